@@ -37,7 +37,7 @@ from didp_ref.oracle.factor import how_far
 from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.harm import by_harm
 from didp_ref.oracle.judge import LEVELS, Finding, Level
-from didp_ref.oracle.junit import search_to_json, to_json, to_junit
+from didp_ref.oracle.junit import search_to_json, to_json, to_junit, worst_to_json
 from didp_ref.oracle.lists import ASKED
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report
@@ -210,12 +210,15 @@ def run(arguments: argparse.Namespace) -> int:
     with progress() as show:
         reports, searches = ask_all(asked, arguments, tolerance, levels, began, show)
     _write(arguments, reports, searches, targets, files)
+    arguments.tiers = tiers
     if arguments.json:
         print_json(
-            {"tiers": [tier.value for tier in tiers], "reports": _as_json(reports, searches)}
+            {
+                "tiers": [tier.value for tier in tiers],
+                "reports": _as_json(reports, searches, targets, arguments),
+            }
         )
     else:
-        arguments.tiers = tiers
         _print(reports, searches, targets, arguments)
     if signaled := max(report.signaled for report in reports):
         say_interrupted()
@@ -288,16 +291,37 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
 
 
 def _as_json(
-    reports: Sequence[Report], searches: Sequence[Search | None]
+    reports: Sequence[Report],
+    searches: Sequence[Search | None],
+    targets: Sequence[str],
+    arguments: argparse.Namespace,
 ) -> list[dict[str, object]]:
+    """Return the reports as JSON values: what the screen says comes first."""
     return [
-        to_json(report)
+        _as_said(report, search, _summary(report, search, target, arguments))
+        | to_json(report)
         | {
             "conforms": _conforms(report, search),
             "search": search_to_json(search) if search else None,
         }
-        for report, search in zip(reports, searches, strict=True)
+        for report, search, target in zip(reports, searches, targets, strict=True)
     ]
+
+
+def _as_said(report: Report, search: Search | None, summary: Summary) -> dict[str, object]:
+    """Return the lines of the screen: status, headline, worst input, cause and fix."""
+    shown = report.shown
+    if search and search.finding and "random inputs" in summary.headline:
+        shown = search.finding
+    said = {label: text for label, text in reversed(summary.rows) if text}
+    return {
+        "quantity": report.quantity,
+        "status": summary.word,
+        "headline": summary.headline.removeprefix(f"{report.quantity}: "),
+        "worst": worst_to_json(shown),
+        "cause": said.get("Cause"),
+        "fix": said.get("Fix"),
+    }
 
 
 def _print(

@@ -6,7 +6,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
-from didp_ref.cli.library_finding import entry_summary, option_of, severity_of
+from didp_ref.cli.library_finding import IN_A_CHECKOUT, command_of, entry_summary, severity_of
+from didp_ref.cli.library_notes import (
+    besides,
+    check_yourself,
+    inputs_of,
+    unaffected,
+    withheld_words,
+)
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
@@ -63,8 +70,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the table, a library's page, or a report."""
     if arguments.untold and not UNTOLD.exists():
-        typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
-        raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
+        named = f" {arguments.library}" if arguments.library else ""
+        named += f" --report {arguments.report}".rstrip() if arguments.report is not None else ""
+        typed = f"{IN_A_CHECKOUT}{named} --untold"
+        raise InputError("--untold", f"no release has what is untold; type in a checkout: {typed}")
     if arguments.report is not None:
         sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))
         return 0
@@ -107,7 +116,8 @@ def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
         compared = f"didp-ref libraries {name} shows what was compared"
         result = read_result(libraries()[as_label(name)], untold=untold)
         withheld = result and result.kept_back
-        more = "; --untold adds what is withheld" if withheld else ""
+        typed = f"{IN_A_CHECKOUT} --report {name} --untold"
+        more = f"; in a checkout {typed} also has what is withheld" if withheld else ""
         raise InputError(name, f"has no published finding; {compared}{more}")
     return found or [find_entry(name, untold=untold)]
 
@@ -133,7 +143,7 @@ def _choose(
         return
     named: dict[str, str] = {}
     for result in results:
-        for name in (*result.cells, *result.untold):
+        for name in result.cells:
             named[name] = f"{named.get(name, name)} {result.library.contracts[name].function}"
     for entry in errata:
         named[entry.quantity] = f"{named.get(entry.quantity, entry.quantity)} {entry.function}"
@@ -145,8 +155,6 @@ def _choose(
         raise UnknownName("quantity", quantity, "formula that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
-        result.untold = tuple(name for name in result.untold if name == quantity)
-        result.withheld = tuple(name for name in result.withheld if name == quantity)
 
 
 def _print(
@@ -177,7 +185,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
     failing = sum(word == "FAIL" for word, _, _ in found)
     print_text(
         f"{failing} of {len(results)} libraries promise too much, crash or return NaN at ordinary "
-        "parameters."
+        f"parameters{besides(results)}."
     )
     print_text()
     told = ("FAIL", "WARN") if whole else ("FAIL",)
@@ -196,11 +204,9 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
             _print_line("FAIL" if entry.unsafe else "WARN", _typed(entry), entry.title)
         print_text()
     elif read:
-        names = ", ".join(map(_typed, unsafe))
+        names = ", ".join(dict.fromkeys(map(_typed, unsafe)))
         more = f"; {counted_as(len(others), 'other errors')}: --all" if others else ""
         print_row("Also", f"{names} understate the risk (read, not run{more})")
-    if withheld := sum(result.kept_back for result in results):
-        print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all (every finding, {functions}, extreme parameters, speed)\n"
     print_row(
@@ -293,6 +299,7 @@ def _page(
     """Return what was found of a library, or of one formula, with its worst finding."""
     shown = [result for result in results if result.cells or not arguments.quantity]
     withheld = sum(result.kept_back for result in results)
+    kept_back = any(result.kept_back for result in shown)
     checked = "; ".join(_checked(result, named=bool(arguments.quantity)) for result in shown)
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
@@ -301,7 +308,7 @@ def _page(
         "FAIL" if entry.unsafe and entry.ordinary else "WARN" for entry in errata if not shown
     }
     word = next(
-        (each for each in ("FAIL", "WARN") if each in words), "OPEN" if withheld else "PASS"
+        (each for each in ("FAIL", "WARN") if each in words), "OPEN" if kept_back else "PASS"
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
@@ -309,7 +316,9 @@ def _page(
         rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
-        right = f"{_withheld(withheld)}; {RIGHT_ELSE}" if withheld else RIGHT
+        right = RIGHT
+        if withheld and not arguments.quantity:
+            right = f"{withheld_words(withheld)}; {RIGHT_ELSE}"
         headline = f"{name}: {texts or right}"
         if not (texts or arguments.quantity):
             headline += _among(shown)
@@ -318,17 +327,23 @@ def _page(
     beside = others if arguments.all else [*errata[1:], *others]
     titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"didp-ref libraries {option_of(entry)} ({severity_of(entry)}{f': {entry.title}' * titled})"
+        f"{command_of(entry)} ({severity_of(entry)}{f': {entry.title}' * titled})"
         for entry in beside
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
     notes += [note for result in shown for note in _as_documented(result)]
+    notes += [note for result in shown if not arguments.quantity for note in inputs_of(result)]
     if withheld:
-        typed = f"didp-ref libraries {arguments.library or shown[0].library.key} --untold"
-        notes += [] if word == "OPEN" else [_withheld(withheld)]
-        notes += [f"Do you maintain it? Type in a checkout:\n{typed}"] if len(results) == 1 else []
+        notes += [f"not affected: {each}" for each in unaffected(shown, arguments)]
+        if arguments.quantity:
+            notes += [f"{withheld_words(withheld)}; no release says of which formulas"]
+        elif word != "OPEN":
+            notes += [withheld_words(withheld)]
+        if len(results) == 1:
+            typed = f"{IN_A_CHECKOUT} {arguments.library} --untold"
+            notes += [f"Do you maintain it? To read the finding, type in a checkout:\n{typed}"]
     extreme = [
         line
         for result in shown
@@ -340,7 +355,9 @@ def _page(
         ("Note", "\n".join(notes)),
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
-    hints = [f"didp-ref libraries --report {option_of(errata[0])}"] if errata else []
+    hints = [command_of(errata[0], "--report ")] if errata else []
+    if not arguments.quantity:
+        hints += [check_yourself(result.library) for result in shown if result.library.check_with]
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
@@ -370,7 +387,7 @@ def _not_tried(results: list[Result]) -> str:
     cells = [cell for result in results for cell in result.cells.values()]
     left = sum(cell.not_asked for cell in cells)
     tried = sum(cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells)
-    why = "our harness cannot pass them on"
+    why = "our test program cannot pass them on, which is no fault of the library"
     return f"\n{left:,} of {left + tried:,} inputs were not tried: {why}" if left else ""
 
 
@@ -390,12 +407,6 @@ def _which(results: list[Result]) -> str:
 
 RIGHT = "nothing wrong was found at ordinary parameters"
 RIGHT_ELSE = RIGHT.replace("wrong", "else wrong")
-
-
-def _withheld(count: int) -> str:
-    """Say how many results are not published yet."""
-    verb = "is" if count == 1 else "are"
-    return f"{counted_as(count, 'results')} {verb} withheld until the maintainers are told"
 
 
 def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
@@ -424,7 +435,8 @@ def _extreme(result: Result, lead: str) -> Iterator[tuple[bool, str, str]]:
         if not found:
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
-        yield bool(unsafe), lead or name, f"{part.words(contract.promises)}{reported}"
+        rejects = f": {contract.rejects}" if contract.rejects and part.refused else ""
+        yield bool(unsafe), lead or name, f"{part.words(contract.promises)}{rejects}{reported}"
 
 
 def _extreme_in_short(found: list[tuple[bool, str, str]], *, cut: bool) -> list[str]:
@@ -462,6 +474,7 @@ def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]
         "library": library.key,
         "name": library.name,
         **result.as_json(),
+        "untold": [],
         "contracts": contracts,
         "releases": [each.as_json() for each in releases],
         "published": [vars(row) for row in expected],

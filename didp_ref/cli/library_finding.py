@@ -9,7 +9,6 @@ from didp_ref.summary import DISAGREE_WITH_A_FINDING, Summary
 
 def entry_summary(entry: PublicErratum) -> Summary:
     """Return a finding: what is wrong, at which point, whom it affects, what to do."""
-    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
     exact = f"{float(entry.exact().lower):.12g}"
     expected = (
         f"{entry.bound} {exact}, which {entry.reached.by} reaches" if entry.reached else exact
@@ -18,26 +17,29 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Where", f"{entry.library} {entry.version}, {entry.function}"),
         ("File", entry.file),
         ("Says", entry.contract),
-        ("At", point),
+        ("At", entry.at),
         ("Returned", entry.answer),
-        ("Expected", expected),
+        ("Expected", f"{expected}{entry.by_formula}"),
         ("Effect", effect_of(entry)),
         ("Affects", entry.hurt),
         ("Fix", entry.mend),
         ("Meanwhile", entry.meanwhile),
         ("Scope", _scope(entry)),
         ("Source", origin_of(entry)),
-        (
-            "Next",
-            f"didp-ref libraries --report {option_of(entry)} (to send)\n{DISAGREE_WITH_A_FINDING}",
-        ),
+        ("Next", f"{command_of(entry, '--report ')} (to send)\n{DISAGREE_WITH_A_FINDING}"),
     )
     return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
 
 
-def option_of(entry: PublicErratum) -> str:
-    """Return the name of a finding, with the option that it needs to be shown."""
-    return entry.id if entry.is_public else f"{entry.id} --untold"
+IN_A_CHECKOUT = "python -m didp_ref libraries"
+"""This runs the checkout's own package, whichever release of it is installed beside."""
+
+
+def command_of(entry: PublicErratum, option: str = "") -> str:
+    """Return the command that shows a finding, or prints its report; it works as typed."""
+    if entry.is_public:
+        return f"didp-ref libraries {option}{entry.id}"
+    return f"{IN_A_CHECKOUT} {option}{entry.id} --untold"
 
 
 def _scope(entry: PublicErratum) -> str:

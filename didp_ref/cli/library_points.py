@@ -34,7 +34,7 @@ def show_points(libraries: Sequence[Library], arguments: argparse.Namespace) -> 
     for each in recorded:
         title = f"{each.library.key}: {each.library.name} {each.version}, asked on {each.date}"
         print_table(title, COLUMNS, each.summary(names))
-        if each.untold:
+        if each.kept_back:
             print_text("its maintainers are told first of what was found of some others", indent=4)
 
 
@@ -74,7 +74,8 @@ def _as_json(each: Points, names: Sequence[str]) -> dict[str, object]:
         "library": each.library.key,
         "version": each.version,
         "date": each.date,
-        "untold": list(each.untold),
+        "untold": [],
+        "withheld": each.kept_back,
         "points": [
             _point(answer, each.library.contracts[name])
             for name in names

@@ -5,11 +5,13 @@ import sys
 from collections.abc import Iterable
 
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
+from didp_ref.formulas import quantities
 from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
 from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, trend
+from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.subjects import subject
 from didp_ref.summary import counted_as
 
@@ -21,7 +23,7 @@ def print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
     """Print every function with what was found, at ordinary parameters and at extreme ones."""
     whole = bool(arguments.library or arguments.quantity)
     for result in results:
-        if not (result.cells or (result.untold and not arguments.quantity)):
+        if not (result.cells or (result.kept_back and not arguments.quantity)):
             continue
         library = result.library
         asked = f"{library.name} {result.version}, {result.language}, {result.date}"
@@ -89,10 +91,16 @@ def _skipped(count: int) -> str:
 
 def _print_point(label: str, library: Library, point: Point, exact: str) -> None:
     factor = "" if point.factor is None else f" ({shown_factor(point.factor)})"
-    print_fields(
-        [(label, f"{point.vector}: answered {point.answer}, {exact} {point.exact}{factor}")]
-    )
+    right = f"{exact} {point.exact}{factor}"
+    if point.factor == 1:  # both may print the same number
+        right = f"{exact}: a little {_safe_side(point)}, by less than float64 rounds"
+    print_fields([(label, f"{point.vector}: answered {point.answer}, {right}")])
     sys.stdout.write(f"    {line_of(library, point)}\n")
+
+
+def _safe_side(point: Point) -> str:
+    side = quantities[point.vector.partition("/")[0]].safe_side
+    return "more" if side is Side.UP else "less"
 
 
 def _print_trend(releases: list[Result]) -> None:

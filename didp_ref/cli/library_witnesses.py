@@ -35,13 +35,14 @@ def _print(finding: PublicErratum, witness: LibraryWitness) -> None:
 
 
 def _rows(finding: PublicErratum, witness: LibraryWitness) -> Iterator[tuple[str, str]]:
-    yield "At", "; ".join(f"{name} = {value}" for name, value in finding.point.items())
+    yield "At", finding.at
     version = f"{finding.library} {finding.version}, {finding.date}"
     yield "Returned", f"{finding.answer} ({version})"
     if witness.exact:
         times = f" ({shown_factor(finding.factor())})" if finding.has_number else ""
         reached = f", which {finding.reached.by} reaches" if finding.reached else ""
-        yield "Computed", f"{finding.quantity}: {digits(witness.exact)}{reached}{times}"
+        formula = finding.by_formula.strip(" ()") or finding.quantity
+        yield "Computed", f"{formula}: {digits(witness.exact)}{reached}{times}"
     if witness.occurs and witness.promised is not None:
         least = "at least" if witness.lower else "at most"
         yield "Promised", f"{witness.what}: {least} {float(witness.promised):g}"
@@ -69,6 +70,7 @@ def _as_json(finding: PublicErratum, witness: LibraryWitness) -> dict[str, objec
         "unsafe": finding.unsafe,
         "quantity": finding.quantity,
         "at": dict(finding.point),
+        "asked": finding.at,
         "returned": finding.answer,
         "exact": {"lower": str(exact.lower), "upper": str(exact.upper)} if exact else None,
         "occurs": occurs,

@@ -299,11 +299,21 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"{text} {other.removeprefix('it ')}")
 
 
+CALLED_HERE = {"geometric": "discrete laplace"}
+"""Names that others use, and that no text here has."""
+MOST_NEAR = 5
+"""So many words that are spelled alike are looked at."""
+
+
 def _instead(text: str) -> str:
     """Say what to search for where a text is found nowhere: its words as they are spelled here."""
     rows = [row for kind in KINDS for row in _rows(kind, None, "")]
     known = {*re.findall(r"\w+", " ".join(" ".join(row.values()) for row in rows).lower())}
     words = text.lower().split()
+    if any(word in CALLED_HERE for word in words):
+        usual = " ".join(CALLED_HERE.get(word, word) for word in words)
+        if any(_has(row, usual.split()) for row in rows):
+            return f"here this is called {usual}: didp-ref list --text {quote(usual)}"
     near = [_near(word, known) for word in words]
     respelled = [one[0] if one else word for one, word in zip(near, words, strict=True)]
     if respelled != words and any(_has(row, respelled) for row in rows):

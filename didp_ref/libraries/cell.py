@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from decimal import ROUND_DOWN, Context
 from fractions import Fraction
 from typing import Any, Self
 
@@ -263,24 +264,38 @@ def worse(point: Point | None, other: Point) -> Point:
 def shown_factor(factor: float | None) -> str:
     """Return a factor as it stands in a table.
 
-    >>> shown_factor(9.4123), shown_factor(1.00003), shown_factor(None)
+    >>> shown_factor(9.419), shown_factor(1.000039), shown_factor(None)
     ('9.41x', '1+3e-05', 'without bound')
     """
     if factor is None or math.isinf(factor):
         return "without bound"
     if factor == 1:
         return "1"
-    return f"{factor:.3g}x" if factor >= 1.01 else f"1+{factor - 1:.1g}"
+    return f"{_down(factor, 3)}x" if factor >= LITTLE else f"1+{_down(factor - 1, 1)}"
 
 
 def by_factor(factor: float | None) -> str:
     """Return a factor within a sentence.
 
-    >>> by_factor(1.0502), by_factor(1.00003), by_factor(None)
+    It is rounded down, like every number that accuses somebody.
+
+    >>> by_factor(1.0588), by_factor(1.000039), by_factor(None)
     ('a factor of 1.05', 'a factor of 1 + 3e-05', 'any factor')
     """
     if factor is None or math.isinf(factor):
         return "any factor"
     if factor == 1:
         return "a factor of 1"
-    return f"a factor of {factor_text(factor) if factor >= 1.01 else f'1 + {factor - 1:.1g}'}"
+    if factor < LITTLE:
+        return f"a factor of 1 + {_down(factor - 1, 1)}"
+    return f"a factor of {factor_text(float(_down(factor, 3)))}"
+
+
+LITTLE = 1.01
+"""From this factor on it is written as a number, and below it as what exceeds one."""
+
+
+def _down(number: float, digits: int) -> str:
+    """Write a positive number in so many digits, rounded down."""
+    context = Context(prec=digits, rounding=ROUND_DOWN)
+    return f"{float(context.create_decimal(repr(number))):.{digits}g}"

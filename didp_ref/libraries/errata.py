@@ -57,12 +57,14 @@ class Reached:
 class PublicErratum:
     """A formula that is wrong, where it stands, and how that is seen.
 
-    ``answer`` is what they answer at ``point``, which is written in exact numbers; ``shows`` is a
-    line that prints it, with that library alone; ``also_shows`` prints ``also_answer``, of another
-    function with the same error. ``effect`` is what follows from it. ``upstream``
-    names who reported it before, or is :data:`UNKNOWN` and what is known beside it. What was
-    ``read`` is a document, or code that was not run: its line evaluates what is written there, with
-    Python alone, and its version is the commit or the place where it was read.
+    ``answer`` is what they answer at ``point``, which is written in exact numbers. Where the line
+    asks with other numbers, ``asked`` names them: the correct value is that at ``point``, as of
+    steps that amount to one. ``shows`` is a line that prints it, with that library alone;
+    ``also_shows`` prints ``also_answer``, of another function with the same error. ``effect`` is
+    what follows from it. ``upstream`` names who reported it before, or is :data:`UNKNOWN` and what
+    is known beside it. What was ``read`` is a document, or code that was not run: its line
+    evaluates what is written there, with Python alone, and its version is the commit or the place
+    where it was read.
     """
 
     id: str
@@ -90,6 +92,7 @@ class PublicErratum:
     read: bool = False
     effect: Effect | None = None
     reached: Reached | None = None
+    asked: str = ""
     also_shows: str = ""
     also_answer: str = ""
 
@@ -142,6 +145,17 @@ class PublicErratum:
         return "unsafe" if below == (side is Side.UP) else "safe"
 
     @property
+    def at(self) -> str:
+        """What the line asks."""
+        return self.asked or _written(self.point)
+
+    @property
+    def by_formula(self) -> str:
+        """Which formula has the correct value, and where, if :attr:`at` does not say so."""
+        true = self.reached or self
+        return f" ({true.quantity} at {_written(true.point)})" if self.asked else ""
+
+    @property
     def bound(self) -> str:
         """Say if what is ``reached`` is a lower or an upper limit of a correct bound."""
         return "at most" if quantities[self.quantity].safe_side is Side.DOWN else "at least"
@@ -175,6 +189,10 @@ class PublicErratum:
         if self.effect is None:
             return None
         return times(enclosed(self.effect.quantity, self.effect.point), self.effect.against)
+
+
+def _written(point: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in point.items())
 
 
 def enclosed(quantity: str, point: Mapping[str, str]) -> Enclosure:

@@ -42,6 +42,8 @@ class Contract:
     at_most: int = 0
     reported: str = ""
     documented: str = ""
+    rejects: str = ""
+    """Which valid inputs its documentation rejects, if it rejects no others."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +64,16 @@ class Library:
     """Limits on its own requirements, without which the newest of them do not work with it."""
     not_compared: str = ""
     """What users ask it for and nothing here compares."""
-    withheld: tuple[str, ...] = ()
-    """The formula of each withheld finding whose function has no cell."""
+    documents: tuple[str, ...] = ()
+    """Which inputs it documents as valid, and our formulas reject: it may accept them."""
+    accepts: tuple[str, ...] = ()
+    """Which inputs it accepts, though neither its documentation nor our formulas do."""
+    check_with: str = ""
+    """The formula with which users can check what is not compared."""
+    unaffected: str = ""
+    """What users ask it for, where no withheld result showed."""
+    withheld: int = 0
+    """How many withheld findings there are whose function has no cell."""
     from_source: tuple[str, ...] = ()
     """What of it has no wheel, and is built from its source."""
     release: str = ""

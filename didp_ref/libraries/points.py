@@ -109,8 +109,10 @@ class Points:
     version: str
     date: str
     answers: Mapping[str, Sequence[Answer]]
+    kept_back: int = 0
+    """Of how many quantities something is found that is not told yet."""
     untold: tuple[str, ...] = ()
-    """Of which quantities something is found that is not told yet."""
+    """Which these are. Only a checkout knows them."""
 
     def cell(self, quantity: str) -> Cell:
         """Return the cell that the answers of a quantity amount to."""
@@ -225,7 +227,7 @@ def record_points(
         for entries in [entries_by_id(name, folder)]
     }
     said = (handshake.version, handshake.language, date)
-    write_record(POINTS, library, as_record(said, hidden, written))
+    write_record(POINTS, library, as_record(said, len(hidden), written), hidden)
 
 
 def _written(answer: Answer, entries: Mapping[str, Entry]) -> dict[str, Any]:
@@ -247,7 +249,8 @@ def read_points(library: Library, *, untold: bool = False) -> Points | None:
     if record is None:
         return None
     answers = {name: list(_read_answers(name, rows)) for name, rows in record["cells"].items()}
-    return Points(library, record["version"], record["date"], answers, record["untold"])
+    said = (record["version"], record["date"])
+    return Points(library, *said, answers, record["withheld"], record["untold"])
 
 
 def _read_answers(quantity: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Answer]:

@@ -50,8 +50,7 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
 
 def instance_of(entry: PublicErratum) -> str:
     """Return the point at which an entry is seen, the answer there, and what is true instead."""
-    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
-    return f"{point}: it returns {entry.answer}, {_truth(entry)}"
+    return f"{entry.at}: it returns {entry.answer}, {_truth(entry)}{entry.by_formula}"
 
 
 def _truth(entry: PublicErratum) -> str:

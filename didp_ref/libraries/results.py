@@ -1,7 +1,8 @@
 """What was found when the libraries were asked last: a file a library.
 
 A cell in which a promise is broken at ordinary parameters is recorded among what is not told yet,
-unless a public entry of the errata speaks of it.
+unless a public entry of the errata speaks of it. The public record says how many such cells there
+are, and not of which formulas: a formula alone shows where to look.
 """
 
 import json
@@ -29,24 +30,19 @@ class Result:
     language: str
     date: str
     cells: dict[str, Cell]
+    kept_back: int = 0
+    """How many results the maintainers have not been told yet, of whichever formulas."""
     untold: tuple[str, ...] = ()
-    """Formulas with a finding that the maintainers have not been told yet."""
-    withheld: tuple[str, ...] = ()
-    """The same of formulas whose function has no cell."""
-
-    @property
-    def kept_back(self) -> int:
-        """How many results are not told yet."""
-        return len(self.untold) + len(self.withheld)
+    """Which formulas these are, as far as they have cells. Only a checkout knows them."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as it is recorded."""
+        """Return what was found, without what is withheld."""
         cells = {name: cell.as_json() for name, cell in self.cells.items()}
-        return as_record((self.version, self.language, self.date), self.untold, cells)
+        return as_record((self.version, self.language, self.date), self.kept_back, cells)
 
 
 def as_record(
-    said: tuple[str, str, str], untold: Sequence[str], cells: Mapping[str, Any]
+    said: tuple[str, str, str], withheld: int, cells: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return version, language and date, and what was found of each, as it is recorded."""
     version, language, date = said
@@ -54,7 +50,7 @@ def as_record(
         "version": version,
         "language": language,
         "date": date,
-        "untold": list(untold),
+        "withheld": withheld,
         "cells": cells,
     }
 
@@ -72,8 +68,8 @@ def read_result(library: Library, *, untold: bool = False) -> Result | None:
         return None
     cells = {name: Cell.read(name, cell) for name, cell in written["cells"].items()}
     said = (written["version"], written["language"], written["date"])
-    withheld = () if untold else tuple(library.withheld)
-    return Result(library, *said, cells, written["untold"], withheld)
+    kept_back = 0 if untold else written["withheld"] + library.withheld
+    return Result(library, *said, cells, kept_back, written["untold"])
 
 
 def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] | None:
@@ -83,10 +79,12 @@ def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] 
         return None
     written = dict(_read_record(public))
     cells = dict(written["cells"])
-    if untold and kept_back.exists():
-        cells |= _read_record(kept_back)["cells"]
+    hidden = _read_record(kept_back)["cells"] if kept_back.exists() else {}
+    if untold:
+        cells |= hidden
+        written["withheld"] -= len(hidden)
     written["cells"] = {name: cells[name] for name in library.contracts if name in cells}
-    written["untold"] = tuple(name for name in written["untold"] if name not in written["cells"])
+    written["untold"] = () if untold else tuple(hidden)
     return written
 
 
@@ -118,19 +116,26 @@ def _read_record(path: Path) -> Mapping[str, Any]:
 def record(library: Library, handshake: Handshake, cells: Mapping[str, Cell], date: str) -> None:
     """Write down what was found, what is not told yet apart from it."""
     untold = tuple(name for name, cell in cells.items() if is_untold(library, cell))
-    result = Result(library, handshake.version, handshake.language, date, dict(cells), untold)
-    write_record(RESULTS, library, result.as_json())
+    said = (handshake.version, handshake.language, date)
+    result = Result(library, *said, dict(cells), kept_back=len(untold))
+    write_record(RESULTS, library, result.as_json(), untold)
 
 
-def write_record(kind: str, library: Library, record: Mapping[str, Any]) -> None:
-    """Write down a record of a kind, what is found of the quantities untold apart from it."""
+def write_record(
+    kind: str, library: Library, record: Mapping[str, Any], untold: Sequence[str]
+) -> None:
+    """Write down a record of a kind, what is found of the quantities untold apart from it.
+
+    The public record says how many these are, and not which.
+    """
     public, kept_back = paths(kind, library.label)
-    untold, cells = record["untold"], record["cells"]
+    cells = record["cells"]
     told = {name: cell for name, cell in cells.items() if name not in untold}
     _write(public, {**record, "cells": told})
     kept_back.unlink(missing_ok=True)
     if untold:
-        _write(kept_back, {**record, "untold": [], "cells": {name: cells[name] for name in untold}})
+        apart = {name: cells[name] for name in untold}
+        _write(kept_back, {**record, "withheld": 0, "cells": apart})
 
 
 def _write(path: Path, written: Mapping[str, Any]) -> None:

@@ -10,8 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import short_numbers
-from didp_ref.oracle.judge import LEVELS
+from didp_ref.oracle.factor import how_far
+from didp_ref.oracle.harm import by_harm
+from didp_ref.oracle.judge import LEVELS, Finding
+from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report
+from didp_ref.oracle.suspect import Suspect
 
 if TYPE_CHECKING:
     from didp_ref.oracle.search import Search
@@ -56,9 +60,9 @@ def _problems(report: Report, search: Search | None) -> Iterator[tuple[str, str,
     """Yield the problems of a formula: a name, what is wrong, and an input at which it shows."""
     if not report.conforms:
         for suspect in report.suspects:
-            shown = suspect.smallest
-            at = f"At {dict(shown.vector.inputs)}: {shown.message}"
-            yield suspect.flag, suspect.bug, f"{suspect.sentence}. {at}"
+            worst = _worst_of(suspect, report)
+            first = f"{_headline(report)}. " if worst is report.shown else ""
+            yield suspect.flag, suspect.bug, f"{first}{suspect.sentence}. {_at(worst)}"
         for problem in report.behaviour:
             yield "behaviour", "the function does more or less than return a result", problem
         if report.stopped:
@@ -66,11 +70,28 @@ def _problems(report: Report, search: Search | None) -> Iterator[tuple[str, str,
         elif not report.suspects and not report.behaviour:
             yield "result", "a result is wrong", _headline(report)
     if search and search.finding:
-        shown = search.finding
-        at = f"At {dict(shown.vector.inputs)}: {shown.message}"
-        yield "random-input", "wrong at a random input", at
+        yield "random-input", "wrong at a random input", _at(search.finding)
     elif search and not search.passes:
         yield "random-input", "no random input was tested", search.summary
+
+
+def _worst_of(suspect: Suspect, report: Report) -> Finding:
+    """Return the most harmful failure that a bug explains: the one of the screen, if it does."""
+    if shown := report.shown_of(suspect):
+        return shown
+    explained = [each for each in report.findings if each.vector.id in suspect.ids]
+    if not explained:
+        return suspect.smallest
+    _, (worst, *_others) = by_harm(explained, report.side)[0]
+    return worst
+
+
+def _at(finding: Finding) -> str:
+    """Say at which input a function fails, and how far off it is there."""
+    far = how_far(finding)
+    returned = f"{finding.answer} ({far})" if far else finding.answer
+    inputs = shown_inputs(finding.vector)
+    return f"At {inputs}: returned {returned}; expected {finding.passing}"
 
 
 def _headline(report: Report) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import zip_longest
 from statistics import median_low
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from didp_ref.errors import short_numbers
+from didp_ref.oracle.factor import factor_off
 from didp_ref.oracle.judge import LEVELS, Finding, Kind, Level
 from didp_ref.oracle.runner import Report
 
@@ -139,6 +142,39 @@ def to_json(report: Report) -> dict[str, object]:
 def _level(report: Report, level: Level) -> dict[str, object]:
     passed, judged = report.counts(level)
     return {"holds": report.holds(level), "passed": passed, "judged": judged}
+
+
+def worst_to_json(finding: Finding | None) -> dict[str, object] | None:
+    """Return the failure that a screen shows, with inputs as numbers, and how many times it is off.
+
+    ``finding_to_json`` has the same inputs in exact numbers.
+    """
+    if finding is None:
+        return None
+    single = len(finding.numbers) == len(finding.vector.targets) == 1
+    inputs = finding.vector.floats or finding.vector.exact  # some are asked in exact numbers alone
+    factor = factor_off(finding) if single and math.isfinite(finding.numbers[0]) else None
+    return {
+        "id": finding.vector.id,
+        "inputs": {name: _number(each) for name, each in inputs.items()},
+        "returned": finding.answer,
+        "expected": finding.passing,
+        "factor": factor if factor is None or math.isfinite(factor) else None,
+    }
+
+
+def _number(value: object) -> object:
+    """Return an input as JSON has it: a number, and a text where float64 holds no such number."""
+    if isinstance(value, list):
+        return [_number(each) for each in value]
+    if isinstance(value, Fraction):
+        try:
+            return float(value)
+        except OverflowError:
+            return str(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        return repr(value)
+    return value
 
 
 def finding_to_json(finding: Finding) -> dict[str, object]:

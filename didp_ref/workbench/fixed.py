@@ -15,7 +15,7 @@ from didp_ref.workbench.composed import Composed, budget_for
 
 USUAL = {
     **dict.fromkeys(SENSITIVITIES, Fraction(1)),
-    **dict.fromkeys(COUNTS, Fraction(2)),
+    **dict.fromkeys((*COUNTS, "n_values"), Fraction(2)),
     "delta": Fraction(0),
     "prior": Fraction(1, 2),
     "times": Fraction(1),

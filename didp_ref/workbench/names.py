@@ -271,11 +271,21 @@ def unreadable(
     two would be equal; ``given`` is what was said of some of them.
     """
     given = given or {}
+    with_budget = (each for each in budgets_of(quantity) if has_usual_names(names, each))
+    both = None if agreeing else next(with_budget, None)
     unknown = [name for name in names if name not in quantity.names] or names
     left = [name for name in quantity.names if name not in names]
     has = f"has {', '.join(unknown)}" if unknown else "has no names"
     fixed = ", ".join(f"{name} = {value}" for name, value in fixed_in(quantity).items())
     there = f" ({fixed} is fixed)" if fixed else ""
+    if not (agreeing or both) and len(names) > len(quantity.names):
+        return InputError(
+            "the formula",
+            f"has {len(names)} names, {', '.join(names)}, and {quantity.id} has "
+            f"{len(quantity.names)}, {', '.join(quantity.names)}{there}: so it is another formula; "
+            f"to search all of them, type didp-ref compare with your formula alone"
+            f"{because and f'; {because}'}",
+        )
     if agreeing:
         words = [f"--map {mine}={ours}" for mine, ours in agreeing.items() if mine != ours]
         example = f"{' '.join(words)}: then the values agree"
@@ -287,8 +297,7 @@ def unreadable(
         strange = next((name for name in unknown if name not in given), "NAME")
         mine, ours = next((pair for pair in pairs if is_known(*pair)), (strange, "PARAMETER"))
         example = f"--map {mine}={ours}"
-    with_budget = (each for each in budgets_of(quantity) if has_usual_names(names, each))
-    if not agreeing and (both := next(with_budget, None)):
+    if both:
         example += f"; or put a budget of ours into it: --fix {both.parameter}={both.inner.id}"
     return InputError(
         "the formula",

@@ -361,6 +361,31 @@ def test_one_that_swallows_everything_is_given_up_in_time(
     assert f" {1 + MOST_RESTARTS} " in shown
 
 
+def test_json_says_what_the_screen_says(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--python", wrong, *SEED]
+    assert main(words) == 1
+    screen = " ".join(capsys.readouterr().out.split())
+    assert main([*words, "--json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert list(report)[:6] == ["quantity", "status", "headline", "worst", "cause", "fix"]
+    assert screen.startswith(f"{report['status']} scale.rho: {report['headline']}")
+    assert f"Cause {report['cause']}" in screen and f"Fix {report['fix']}" in screen
+    worst = report["worst"]
+    assert all(type(each) in (int, float) for each in worst["inputs"].values())
+    written = ", ".join(f"{name} = {value!r}" for name, value in worst["inputs"].items())
+    assert f"At {written} Returned {worst['returned']} Expected {worst['expected']}" in screen
+    returned, (least, most) = float(worst["returned"]), worst["expected"].split(" to ")
+    off = max(returned / float(most), float(least) / returned)
+    assert worst["factor"] == pytest.approx(off, rel=1e-12)
+
+
+def test_json_of_what_passes_has_no_worst_input(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "scale.rho", "--python", "didp_ref:scale.rho", *SEED, "--json"]
+    assert main(words) == 0
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert (report["status"], report["worst"], report["cause"]) == ("PASS", None, None)
+
+
 def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     hostile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

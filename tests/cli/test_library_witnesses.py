@@ -21,7 +21,7 @@ def test_a_finding_shows_with_its_inputs_and_what_occurs(
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith("pydp-partition-selection UNSAFE")
     for row in (
-        "At epsilon = 1; delta = 0.6; groups = 10",
+        "At epsilon = 1, delta = 0.6, groups = 10",
         "Returned 7.015181073725298 (python_dp 1.1.5,",
         "Computed selection.laplace_threshold: 18.4232421666",
         "is revealed: at most 0.6 Occurs 0.959315528464",

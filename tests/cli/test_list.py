@@ -22,6 +22,22 @@ from tests.cli.imported import imported
 LEMMAS = [*STATED, *BUILT]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "geometric",
+            "here this is called discrete laplace: didp-ref list --text 'discrete laplace'",
+        ),
+        ("laplce", "did you mean didp-ref list --text laplace?"),
+        ("ethics", "didp-ref list says what there is"),  # it is no misspelt "this"
+    ],
+)
+def test_what_is_not_found_leads_to_what_is_called_or_spelled_otherwise(text, said, capsys):
+    assert main(["list", "--text", text]) == 0
+    assert " ".join(capsys.readouterr().out.split()) == f"nothing found; {said}"
+
+
 def listed(capsys, *words):
     """The ids that are listed, by kind."""
     main(["list", *words, "--json"])

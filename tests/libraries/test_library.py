@@ -1,6 +1,7 @@
 """Libraries' folders: each is described, none imports ours, and a mistake is said in a line."""
 
 import ast
+import math
 import re
 import tomllib
 from pathlib import Path
@@ -13,8 +14,10 @@ from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import UNTOLD
 from didp_ref.libraries.library import HERE, Library, find_libraries, libraries, read_library
 from didp_ref.libraries.results import read_result
-from didp_ref.oracle.ordinary import RANGES
+from didp_ref.oracle.ordinary import LONGEST, RANGES, entries_of
+from didp_ref.oracle.vectors import load
 from tests.looped import for_each
+from tests.whole import whole
 
 
 def imports(path: Path) -> set[str]:
@@ -43,8 +46,9 @@ def test_every_withheld_finding_is_counted_in_what_a_release_has() -> None:
     for library in libraries().values():
         result = read_result(library)
         assert result
-        about = sorted(each["quantity"] for each in kept if each["library"] == library.key)
-        assert about == sorted((*result.untold, *result.withheld)), library.key
+        about = [each["quantity"] for each in kept if each["library"] == library.key]
+        assert len(about) == result.kept_back == len(result.untold) + library.withheld
+        assert set(result.untold) <= set(about), library.key
 
 
 def test_a_documented_bound_is_what_is_returned() -> None:
@@ -65,6 +69,40 @@ def test_a_documented_bound_is_what_is_returned() -> None:
         mean + sqrt(2 * squares * log(exp(1) + sqrt(squares) / slack)),
     )
     assert float(point.answer) == pytest.approx(float(bound), rel=1e-9)
+
+
+def test_what_diffprivlib_rejects_of_a_sum_is_what_it_documents() -> None:
+    """It checks each budget: epsilon and delta cannot both be zero, and here delta is zero."""
+    library = libraries()["diffprivlib"]
+    result = read_result(library)
+    assert (
+        result and "epsilon = 0 with delta = 0" in library.contracts["composition.epsilon"].rejects
+    )
+    cell = result.cells["composition.epsilon"]
+    assert cell.ordinary.refused == 0
+    valid = (each for each in whole("composition.epsilon").asked(exact=False) if not each.error)
+    short = (each for each in valid if entries_of(each) <= LONGEST)
+    assert cell.hard.refused == sum(0 in each.floats["epsilons"] for each in short)
+
+
+def test_what_diffprivlib_accepts_is_in_its_list_of_known_failures() -> None:
+    """Both pages tell what is documented from what is not."""
+    file = HERE.parents[1] / "docs/recipes/diffprivlib/tests/vectors/known.toml"
+    known = tomllib.loads(file.read_text("utf-8"))["known"]
+    library, accepted = libraries()["diffprivlib"], set()
+    vectors = {each.id: each for each in load("scale.differential_privacy").vectors}
+    for entry in known:
+        if entry["level"] == "refuses" and entry["id"] in vectors:
+            for name, value in vectors[entry["id"]].floats.items():
+                if not math.isfinite(value):
+                    accepted.add((name, str(value)))
+                    documented = (name, value) == ("epsilon", math.inf)
+                    assert ("as documented" in entry["reason"]) is documented, entry["id"]
+    names = ("epsilon", "global_sensitivity")
+    assert accepted == {(name, value) for name in names for value in ("nan", "inf")}
+    assert sum(entry["reason"].startswith("True counts") for entry in known) == 3
+    said = ["NaN as an epsilon or a sensitivity", "a sensitivity of infinity", "True as a number"]
+    assert (list(library.accepts), library.documents[0]) == (said, "an epsilon of infinity")
 
 
 RECORDED = [each for each in libraries().values() if read_result(each)]

@@ -72,9 +72,10 @@ def test_what_breaks_a_promise_at_an_everyday_point_is_recorded_apart(folder: Pa
     record_points(library, *ask_points(library, command(folder), str), TODAY)
     public, everything = read_points(library), read_points(library, untold=True)
     assert public and everything
-    assert (public.answers, public.untold) == ({}, (SCALE,))
+    assert (public.answers, public.kept_back, public.untold) == ({}, 1, (SCALE,))
     assert everything.answers[SCALE][0].words(library.contracts[SCALE]) == UNSAFE
-    assert "value" not in (folder / "points" / "fake.json").read_text()
+    public_record = (folder / "points" / "fake.json").read_text()
+    assert "value" not in public_record and SCALE not in public_record
 
 
 def test_what_gives_no_number_has_no_factor_and_one_that_ends_hangs(folder: Path) -> None:

@@ -57,6 +57,17 @@ def test_sarif_has_a_result_for_each_suspected_bug() -> None:
     assert first["partialFingerprints"] == {"formula/bug": "scale.rho/m-for-m-minus-one"}
 
 
+def test_sarif_shows_the_worst_input_of_the_screen_and_says_what_it_says() -> None:
+    """A harmless rounding error at a short input is no example of a bug that hurts."""
+    screen = dict(WRONG.summary().rows)
+    (first, *_) = results_of(to_sarif([WRONG]))
+    text = first["message"]["text"]
+    assert f"At {screen['At']}: returned {screen['Returned']}" in text
+    assert screen["Expected"] in text
+    assert text.startswith(WRONG.summary().headline)
+    assert RIGHT.shown is None
+
+
 def test_what_passes_has_no_result_and_rounding_is_a_warning() -> None:
     assert results_of(to_sarif([RIGHT])) == []
     assert {result["level"] for result in results_of(to_sarif([ROUNDED]))} == {"warning"}

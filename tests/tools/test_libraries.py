@@ -44,7 +44,9 @@ def test_a_broken_promise_is_recorded_apart(folder: Path) -> None:
     assert public and everything
     assert (set(public.cells), public.untold) == (set(), (SCALE,))
     assert everything.cells == cells
-    assert "0.5" not in (folder / "results" / "fake.json").read_text()
+    assert (public.kept_back, everything.kept_back) == (1, 0)
+    public_record = (folder / "results" / "fake.json").read_text()
+    assert "0.5" not in public_record and SCALE not in public_record
     (line,) = tool.due(library)
     assert line.startswith(f"fake: {SCALE}: ") and "not to be told" in line
     assert "didp_ref/libraries/untold" in line and "CONTRIBUTING.md" in line

@@ -50,9 +50,13 @@ def write(repository: Path, text: str) -> None:
 
 
 def run(repository: Path, installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the page, with didp-vectors installed, and didp_ref where it is asked."""
+    """Run a command of the page, with didp-vectors installed, and didp_ref where it is asked.
+
+    The repository itself is not installed: a command finds it, or fails as it does in the job.
+    """
     program = {"python": [sys.executable], "didp-ref": [sys.executable, "-m", "didp_ref"]}
-    paths = [installed, repository, *([ROOT] if words[0] == "didp-ref" else [])]
+    needs_us = words[0] == "didp-ref" or "pytest" in words
+    paths = [installed, *([ROOT] if needs_us else [])]
     return subprocess.run(
         [*program[words[0]], *words[1:]],
         cwd=repository,
@@ -65,13 +69,16 @@ def run(repository: Path, installed: Path, *words: str) -> subprocess.CompletedP
 
 def test_the_page_has_the_commands() -> None:
     programs = [command.split()[0] for command in COMMANDS]
-    assert sorted(programs) == ["didp-ref"] * 2 + ["python"] * 3
+    assert sorted(programs) == ["didp-ref"] * 2 + ["python"] * 4
+    assert not re.search(r"run: pytest|- pytest", PAGE)  # it would not find mypackage
 
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS)))
 def test_a_command_passes_and_fails(command: str, repository: Path, installed: Path) -> None:
+    (repository / "tests" / "test_privacy.py").write_text(ONE_FILE)
+    (repository / "tests" / "vectors_test.py").unlink()  # of Bazel, which imports in its own way
     for text, code in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
-        write(repository, text)
+        write(repository, text + LAPLACE)
         done = run(repository, installed, *shlex.split(command))
         assert done.returncode == code, done.stdout + done.stderr
 
@@ -85,23 +92,17 @@ def test_the_jobs_install_the_wheel_that_the_page_copies() -> None:
 def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> None:
     for text, code in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
         write(repository, text)
-        done = run(repository, installed, "python", "tests/vectors_test.py")
+        done = run(repository, repository, "python", "tests/vectors_test.py")  # as imports = ["."]
         assert done.returncode == code, done.stdout + done.stderr
         assert "Ran 1 test" in done.stderr
 
 
-def test_one_file_tests_several_functions(repository: Path) -> None:
+def test_one_file_tests_several_functions(repository: Path, installed: Path) -> None:
     (repository / "tests" / "test_privacy.py").write_text(ONE_FILE)
     for text, failing in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
         write(repository, text + LAPLACE)
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_privacy.py"],
-            cwd=repository,
-            env={"PYTHONPATH": f"{repository}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        words = ["-m", "pytest", "-p", "no:cacheprovider", "tests/test_privacy.py"]
+        done = run(repository, installed, "python", *words)
         assert done.returncode == failing, done.stdout + done.stderr
         assert f"{2 - failing} passed" in done.stdout
 

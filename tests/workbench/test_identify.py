@@ -183,3 +183,9 @@ def test_names_that_usually_mean_something_else_are_tried_last(text, quantity, n
         return
     (answer,) = answers
     assert (answer.quantity, answer.verdict, answer.names) == (quantity, Verdict.EQUAL, names)
+
+
+def test_randomized_response_of_two_values_is_found_in_latex():
+    answers = identify(parse("exp(epsilon)/(1 + exp(epsilon))"))
+    found = {answer.quantity: answer.fixed for answer in answers if answer.verdict is Verdict.EQUAL}
+    assert found["local.randomized_response_truth"] == {"n_values": 2}

@@ -17,6 +17,7 @@ from didp_ref.workbench.names import (
 )
 
 RHO = di.quantities["scale.rho"]
+SCALE = di.quantities["scale.differential_privacy"]
 
 
 def first(names, item, fixed=None, sequences=None):
@@ -97,3 +98,10 @@ def test_pi_is_mapped_as_it_is_written():
     comparison = compare_with(text, "testing.posterior_ceiling", words)
     assert comparison.holds
     assert not any("3.14159" in note for note in comparison.notes)
+
+
+def test_more_names_than_parameters_are_of_another_formula():
+    """No --map can help: the noise of Holohan 2015 has a delta, and that of pure DP has none."""
+    said = str(unreadable(["delta", "epsilon", "sensitivity"], SCALE))
+    assert "has 3 names, delta, epsilon, sensitivity" in said and "--map" not in said
+    assert "to search all of them, type didp-ref compare with your formula alone" in said

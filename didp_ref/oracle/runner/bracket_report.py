@@ -143,14 +143,22 @@ class BracketReport(Report):
         told = {each.vector.id for each in self._told}
         return next((each for each in self._named if each.ids & told), None)
 
-    def _shown(self, exact: bool) -> Iterator[tuple[str, str]]:
+    @property
+    def shown(self) -> Finding | None:
+        """The failure that the screen shows, if it shows one."""
         group = self._told
-        if not group:
-            return
+        if self.conforms or self._is_incomplete or not group:
+            return super().shown
         far = {id(each): ratio(each) for each in self._numbers}
         best = (min if self._below else max)(group, key=lambda each: far.get(id(each), 1.0))
         if self._lost and not self._below:  # line 1 names the worst ordinary result
-            best = self._farthest or best
+            return self._farthest or best
+        return best
+
+    def _shown(self, exact: bool) -> Iterator[tuple[str, str]]:
+        best = self.shown if self._told else None
+        if best is None:
+            return
         yield "At", shown_inputs(best.vector, exact)
         yield "Returned", best.answer
         if best.vector.error:

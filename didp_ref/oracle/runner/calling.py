@@ -72,8 +72,18 @@ def calling(function: Function, names: Sequence[str]) -> Call:
     raise InputError(
         getattr(function, "__qualname__", repr(function)),
         f"takes ({own_names}); it must take ({wanted}). "
-        f"Check a function that calls it: `def checked({wanted}): return {name}(...)`",
+        f"Check a function that calls it: `def checked({wanted}): return {name}(...)`"
+        f"{_at_one_value(parameters, names)}",
     )
+
+
+def _at_one_value(parameters: Sequence[inspect.Parameter], names: Sequence[str]) -> str:
+    """Say how a function is judged that leaves a parameter out, as it is for one value of it."""
+    own = [parameter.name for parameter in parameters]
+    left_out = [name for name in names if name not in own]
+    if not set(own) <= set(names) or len(left_out) != 1:
+        return ""
+    return f". If it is for one {left_out[0]} only, compare has --fix {left_out[0]}=VALUE"
 
 
 def require_norm(function: Function, names: Sequence[str], quantity: str) -> None:

@@ -169,7 +169,11 @@ class Report(Verdict):
             return "no known bug explains these results"
         if self._is_wasteful and not first.certain:
             return "another bound, or a bug"
-        other = "no known bug explains the result below. Of others: " if self._is_apart else ""
+        other = (
+            "no known bug explains the result below. Other wrong results: "
+            if self._is_apart
+            else ""
+        )
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug
         if first.certain and first.severity is Severity.FORMULA:
@@ -213,6 +217,22 @@ class Report(Verdict):
         told = self._impossible or self._lost or self._accepted or self._rounded
         explained = [each for each in told if each.vector.id in self._likeliest.ids]
         return min(explained or told or [self._likeliest.smallest], key=size)
+
+    @property
+    def shown(self) -> Finding | None:
+        """The failure that the screen shows, if it shows one."""
+        return None if self.conforms else self._failure
+
+    def shown_of(self, suspect: Suspect) -> Finding | None:
+        """The failure that the screen shows, if a suspected bug explains it.
+
+        A bug of the whole formula shows at inputs too that are not told of it.
+        """
+        shown = self.shown
+        if shown is None or shown.vector.id in suspect.ids:
+            return shown
+        whole = suspect is self._likeliest and suspect.severity is Severity.FORMULA
+        return shown if whole else None
 
     def _worst_point(self, exact: bool) -> Iterator[tuple[str, str]]:
         shown = self._failure

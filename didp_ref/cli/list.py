@@ -301,8 +301,6 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
 
 CALLED_HERE = {"geometric": "discrete laplace"}
 """Names that others use, and that no text here has."""
-MOST_NEAR = 5
-"""So many words that are spelled alike are looked at."""
 
 
 def _instead(text: str) -> str:

@@ -143,7 +143,7 @@ def _why_none(names: list[str], severity: str | None) -> str:
 FEW = 2
 """So many errata are printed one after the other; of more there is a list."""
 MEANS = {
-    Severity.UNSAFE: "built from the paper, a mechanism breaks its promise",
+    Severity.UNSAFE: "a mechanism built from the paper breaks its promise",
     Severity.WASTEFUL: "as printed, more noise than the promise needs",
     Severity.WRONG_NUMBER: "a printed number is wrong",
     Severity.HARMLESS: "what the paper makes of it is right",

@@ -288,6 +288,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"nothing found; {other or _instead(text)}")
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
+        if usual := CALLED_HERE.get(text.lower()):
+            print_text(f"formulas call it {usual}: didp-ref list --text {quote(usual)}")
     elif listed[0][0] == "lemmas":
         from didp_ref.audit.lemma_table import LETTERS
 
@@ -300,7 +302,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
 
 
 CALLED_HERE = {"geometric": "discrete laplace"}
-"""Names that others use, and that no text here has."""
+"""Names that others use, and that no formula here has."""
 
 
 def _instead(text: str) -> str:
@@ -308,10 +310,6 @@ def _instead(text: str) -> str:
     rows = [row for kind in KINDS for row in _rows(kind, None, "")]
     known = {*re.findall(r"\w+", " ".join(" ".join(row.values()) for row in rows).lower())}
     words = text.lower().split()
-    if any(word in CALLED_HERE for word in words):
-        usual = " ".join(CALLED_HERE.get(word, word) for word in words)
-        if any(_has(row, usual.split()) for row in rows):
-            return f"here this is called {usual}: didp-ref list --text {quote(usual)}"
     near = [_near(word, known) for word in words]
     respelled = [one[0] if one else word for one, word in zip(near, words, strict=True)]
     if respelled != words and any(_has(row, respelled) for row in rows):

@@ -296,6 +296,6 @@ LITTLE = 1.01
 
 
 def _down(number: float, digits: int) -> str:
-    """Write a positive number in so many digits, rounded down."""
+    """Write a positive number in so many digits, rounded down but for float64's own rounding."""
     context = Context(prec=digits, rounding=ROUND_DOWN)
-    return f"{float(context.create_decimal(repr(number))):.{digits}g}"
+    return f"{float(context.create_decimal(f'{number:.12g}')):.{digits}g}"

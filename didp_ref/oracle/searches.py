@@ -36,7 +36,9 @@ HALVINGS = 100
 
 def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return what search all wrong results come from, if one shows."""
-    pairs = [(each, each.numbers[0]) for each in far if each.vector.float64 is not None]
+    pairs = [
+        (each, each.numbers[0]) for each in far if each.vector.float64 is not None and each.numbers
+    ]
     if len(pairs) < LEAST_AGREEING or any(len(each.numbers) != 1 for each in far):
         return []
     if far[0].vector.id.partition("/")[0] not in quantities:

@@ -24,7 +24,7 @@ from typing import BinaryIO, Self, TypeAlias
 from weakref import WeakSet
 
 from didp_ref.errors import InputError, printable
-from didp_ref.processes.descendants import end_with_parent, kill_descendants
+from didp_ref.processes.descendants import END_WITH_PARENT, ask_linux, kill_descendants
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
@@ -269,8 +269,7 @@ class Fork(Child):
         answers, its_answers = os.pipe()
         errors, its_errors = os.pipe()
         ends = (its_questions, its_answers, its_errors, questions, answers, errors)
-        arguments = (serve, os.getpid(), *ends)
-        self._process = get_context("fork").Process(target=_serve, args=arguments)
+        self._process = get_context("fork").Process(target=_serve, args=(serve, *ends))
         with warnings.catch_warnings():
             # what threads of this process may hold locked, such as its output, is not used there
             warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
@@ -305,13 +304,11 @@ class Fork(Child):
         self._hear_rest()
 
 
-def _serve(
-    serve: Serving, parent: int, questions: int, answers: int, errors: int, *others: int
-) -> None:
+def _serve(serve: Serving, questions: int, answers: int, errors: int, *others: int) -> None:
     """Settle in the fork, serve, and leave nothing to be done at the end."""
     code = 1
     try:
-        end_with_parent(parent)  # whoever is killed cannot end it
+        ask_linux(END_WITH_PARENT, signal.SIGKILL)  # whoever is killed cannot end it
         signal.set_wakeup_fd(-1)  # a signal to this one is none to whoever forked it
         sys.dont_write_bytecode = True  # a user's module leaves nothing beside it
         os.setsid()  # so that what is started here can be ended with it

@@ -10,8 +10,9 @@ from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-PR_SET_PDEATHSIG = 1
-PR_SET_CHILD_SUBREAPER = 36
+END_WITH_PARENT = 1
+ADOPT_ORPHANS = 36
+"""Options of Linux: PR_SET_PDEATHSIG and PR_SET_CHILD_SUBREAPER."""
 
 
 @contextlib.contextmanager
@@ -67,7 +68,7 @@ def nothing_left_behind() -> Iterator[None]:
     other thread may start processes meanwhile.
     """
     before = {*descendants(os.getpid())}
-    adopted = _adopt_orphans(True)
+    adopted = ask_linux(ADOPT_ORPHANS, 1)
     try:
         yield
     finally:
@@ -76,22 +77,12 @@ def nothing_left_behind() -> Iterator[None]:
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(process, 0)
         if adopted:
-            _adopt_orphans(False)
+            ask_linux(ADOPT_ORPHANS, 0)
 
 
-def _adopt_orphans(adopt: bool) -> bool:
-    """Have orphans below this process become its children, or not; say if the system can."""
-    if sys.platform != "linux":
-        return False
-    return bool(ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, int(adopt), 0, 0, 0) == 0)
-
-
-def end_with_parent(parent: int) -> None:
-    """Let Linux kill this process when its parent ends: a parent that is killed cannot do so."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        if os.getppid() != parent:  # it ended before
-            os._exit(1)
+def ask_linux(option: int, value: int) -> bool:
+    """Set an option of this process, ``prctl(2)``; say if the system can."""
+    return sys.platform == "linux" and ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0
 
 
 def descendants(process: int) -> list[int]:

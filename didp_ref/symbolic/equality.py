@@ -447,8 +447,7 @@ class _Cases:
                     keys |= _factors(plus(exponential, constant(sign)))
             if any(signs.get(key) == 0 for key in keys):
                 return True
-        zeros = [polynomial_of(key) for key, sign in signs.items() if sign == 0]
-        if len(zeros) > 1 and _is_combination(gap, zeros):
+        if _is_combination(gap, [polynomial_of(key) for key, sign in signs.items() if sign == 0]):
             return True
         return bool(self.atoms.roots) and all(
             part.top == 0 or any(signs.get(key) == 0 for key in _factors(part))
@@ -464,9 +463,8 @@ def _is_combination(gap: Polynomial, zeros: Sequence[Polynomial]) -> bool:
     >>> _is_combination(a * c - b * b, [a - b, b - c]), _is_combination(a * c, [a - b, b - c])
     (True, False)
     """
-    for _ in zeros:
-        for each in zeros:
-            gap = divmod(gap, each)[1]
+    for each in [*zeros] * len(zeros):
+        gap %= each
     return bool(gap == 0)
 
 

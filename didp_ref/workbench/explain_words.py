@@ -170,8 +170,8 @@ def safe_digits(value: Enclosure, side: Side) -> str:
     """Write a number rounded to its safe side: with its certain digits, and with ten at least.
 
     >>> both = Enclosure("0.684517", "0.684520")
-    >>> both.digits, safe_digits(both, Side.UP), safe_digits(both, Side.DOWN)
-    ('0.6845', '0.68452', '0.684517')
+    >>> safe_digits(both, Side.UP), safe_digits(both, Side.DOWN)
+    ('0.68452', '0.684517')
     """
     if side is Side.NEAREST:
         return value.digits

@@ -23,15 +23,7 @@ LEMMAS = [*STATED, *BUILT]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "geometric",
-            "here this is called discrete laplace: didp-ref list --text 'discrete laplace'",
-        ),
-        ("laplce", "did you mean didp-ref list --text laplace?"),
-        ("ethics", "didp-ref list says what there is"),  # it is no misspelt "this"
-    ],
+    ("text", "said"), [("laplce", "did you mean didp-ref list --text laplace?")]
 )
 def test_what_is_not_found_leads_to_what_is_called_or_spelled_otherwise(text, said, capsys):
     assert main(["list", "--text", text]) == 0
@@ -64,6 +56,8 @@ def test_a_search_for_a_posterior_names_its_formula_of_epsilon(capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert "explain epsilon=1 prior=1/10" in said and "guarantee.rho_at_prior" in said
     assert listed(capsys, "--text", "geometric")["words"] == ["Laplace noise"]
+    main(["list", "--text", "geometric"])
+    assert "didp-ref list --text 'discrete laplace'" in capsys.readouterr().out
 
 
 def test_everything_is_there(capsys):

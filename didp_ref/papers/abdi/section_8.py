@@ -288,7 +288,7 @@ SECTION_8_UNIVERSE_SIZE = Claim(
         printed="32562 individuals",
         correct="32561 individuals",
         consequence="adult.data has 32,562 lines, and the last is empty; the priors 1/32562 and "
-        "1/32561 give scales that agree to a part in 10^8",
+        "1/32561 give scales that agree to a part in 10^8 at section 8's alpha and beta",
         severity=Severity.REMARK,
     ),
     finding="adult.data has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "

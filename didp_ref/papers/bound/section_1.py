@@ -238,6 +238,8 @@ CONTRIBUTIONS = Claim(
     "probability) in generic differentially private algorithms.",
     not_checkable="The model and its instantiation are in section 4 of the paper, the analysis of "
     "the existing ones in section 3; neither is in the text at hand.",
+    note='The examples before "inherent drawbacks" are at hand. They are judged in '
+    "bound.remark-vulnerable and bound.remark-growth.",
 )
 
 CLAIMS = (SAME_INFORMATION, VULNERABLE, INFLUENCE, CONTRIBUTIONS)

@@ -374,8 +374,10 @@ POSTERIOR_WEIGHT = Claim(
         r"the answer's chance: $p_M(\theta)(\Pr[z | \theta] - \pi(z))$",
         BELIEF: "the posterior weight is the belief in a record after the answer",
     },
-    note="At a uniform prior the two readings agree. The sentences before it say that the "
-    "posterior weight increases where w is positive: that holds under both readings.",
+    note="That this pick is optimal is judged in disclosure.corollary-4.1: it is if a guess is "
+    "right of its own record alone. At a uniform prior the two readings agree. The sentences "
+    "before it say that the posterior weight increases where w is positive: that holds under both "
+    "readings.",
 )
 
 CLAIMS = (COROLLARY_4_1, POSTERIOR_WEIGHT)

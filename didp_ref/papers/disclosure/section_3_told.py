@@ -11,7 +11,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
 from didp_ref.papers.disclosure.section_2 import derive_robust, most_success, robust
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.shared.informal import false_here, witness
-from didp_ref.papers.shared.narrower import FINITE_WORLDS, OBLIVIOUS_RATE
+from didp_ref.papers.shared.narrower import EQUATION_1_ALONE, FINITE_WORLDS, OBLIVIOUS_RATE
 
 ALL_RECORDS, THOSE_THAT_AGREE = "the prior of all records", "the prior of those that agree"
 GROWTH_OF_4 = Fraction(3, 2)
@@ -54,7 +54,8 @@ def check_told() -> Iterator[Evidence]:
     yield instance(
         bound < 1,
         "of the records (0, 0) and (1, 1), equally likely, an attack that knows the first entry is "
-        f"right of the second with 1, and eq. 3 at the prior of both says {bound}",
+        f"right of the second with 1, and eq. 3 at the prior of both says {bound} for e^epsilon = "
+        f"{GROWTH_OF_4}",
         part="excluded",
         reading=ALL_RECORDS,
     )
@@ -82,7 +83,7 @@ TOLD = Claim(
             corrected=robust,
             corrected_proof=derive_robust,
             reading=THOSE_THAT_AGREE,
-            narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
+            narrower=(FINITE_WORLDS, OBLIVIOUS_RATE, EQUATION_1_ALONE),
         ),
     ),
     readings={

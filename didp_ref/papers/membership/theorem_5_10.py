@@ -137,6 +137,10 @@ FAMILY_5_9 = Claim(
     "that may appear have the same probability.",
     parts=(defined("statement"),),
     checks=(check_family_5_9,),
+    rests_on=(
+        r"$\mathcal{D}_I$, which the excerpt does not define, read as the mutually independent "
+        "distributions",
+    ),
 )
 
 PRIVATE_SO_MEMBER_PRIVATE = "private, so membership-private"

@@ -43,7 +43,6 @@ from didp_ref.papers.refine.outcomes import (
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
-    ONE_RECORD,
     PRESENT_OR_ABSENT,
     REPLACED,
     THIRD,
@@ -130,7 +129,8 @@ SENSITIVITY_INDEPENDENT = Claim(
 
 NEIGHBOUR_READINGS = {
     PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in Definition 1",
-    REPLACED: "neighbours differ in the value of one record",
+    REPLACED: "neighbours differ in the value of one record; section 6 has "
+    '"any individual can take any value in Range(f)"',
 }
 
 
@@ -225,7 +225,7 @@ def check_proposition_2() -> Iterator[Evidence]:
 PROPOSITION_2 = Claim(
     id="refine.proposition-2",
     kind=Kind.THEOREM,
-    source=cite("section 2, Proposition 2, and the paragraph before it"),
+    source=cite("section 2, Proposition 2 and before it"),
     title="Individual queries halve epsilon if one record is added or removed, not if replaced",
     statement=r"Note that, by choosing $\alpha_u = e^\varepsilon$ and $\alpha_d = "
     r"e^{-\varepsilon}$, the level of differential privacy that we can guarantee for a statistical "
@@ -263,10 +263,14 @@ PROPOSITION_2 = Claim(
     ),
     checks=(check_proposition_2,),
     readings=NEIGHBOUR_READINGS,
-    rests_on=(ONE_RECORD, CELLS, "an absent individual is answered by the prior"),
-    finding="Definition 1 adds or removes a record, and there the proposition holds. The "
-    "introduction's neighbors differ in one record. If the individual's value changes, the same "
-    "mechanism is 2 epsilon-private and no better.",
+    rests_on=(
+        CELLS,
+        f'if read as "{PRESENT_OR_ABSENT}": the prior answers if the record is absent',
+    ),
+    note="Definition 1 adds or removes a record: the proposition holds. Section 6 replaces one: "
+    '"any individual can take any value in Range(f)".',
+    finding="Definition 1 adds or removes a record, and there the proposition holds. If the "
+    "individual's value changes, the same mechanism is 2 epsilon-private and no better.",
 )
 
 

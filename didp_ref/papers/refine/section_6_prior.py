@@ -317,7 +317,7 @@ PRETENDED_KNOWLEDGE = Claim(
             formal=guess_is_worse,
             proof=derive_guess_is_worse,
             reading=AS_LIKELY,
-            narrower=("two values",),
+            narrower=("two values, of which a guess is wrong half the time, not most likely",),
         ),
         Part(
             "statement",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 
 from flint import arb, fmpq
 from sympy import And, Not, Rational, Sum, exp, log
@@ -65,7 +64,6 @@ from didp_ref.papers.rhodi.shared import (
     POSTERIORS,
     SEVERAL,
     SOME_WORLD,
-    THIRD,
     WORLDS,
     add_up_the_worlds,
     cite,
@@ -381,35 +379,30 @@ def derive_two_answers(d: Derivation) -> None:
 
 
 def check_sharing_the_budget() -> Iterator[Evidence]:
-    """Two answers that each keep 1/3 and together name the world; and two Laplace answers."""
-    square = list(product(range(3), repeat=2))
-    alone = [
-        max(bayes(uniform(9), [Fraction(place[axis] == 0) for place in square])) for axis in (0, 1)
-    ]
-    together = max(bayes(uniform(9), [Fraction(place == (0, 0)) for place in square]))
+    """Two Laplace answers that each keep rho_1 = rho_2, and together do not keep the sum."""
+    tenth, printed = Fraction(1, 10), 99
+
+    def reached(each: Fraction, answers: int) -> Fraction:
+        odds = (printed - 1) * each / (1 - each)  # e to what one answer spends
+        weights = [odds**answers, *[Fraction(1)] * (printed - 1)]
+        return max(bayes(uniform(printed), weights))
+
+    alone, both = (reached(tenth / 2, answers) for answers in (1, 2))
     yield refuted_by(
         {
-            "m": len(square),
-            "worlds": "three rows of three",
-            "rho_1, rho_2": THIRD,
-            "answers": "one names the row, one the column",
+            "m": printed,
+            "query": "0 in one world, 1 in the others",
+            "rho_1, rho_2": tenth / 2,
+            "noise": "Theorem 1's, independent",
+            "both responses": "0",
         },
-        not (alone == [THIRD, THIRD] and together == 1),
-        "each answer leaves three worlds, at 1/3 each; both together leave one, so no rho below 1 "
-        "follows from the two",
+        not (alone == tenth / 2 and both > tenth),
+        f"the two responses leave the one world at {both}, above rho_1 + rho_2 = {tenth}",
         reading=SHARED_RHO,
     )
-
-    def reached(worlds: int, each: Fraction) -> Fraction:
-        odds = (worlds - 1) * each / (1 - each)  # e to what one answer spends
-        return odds**2 / (odds**2 + worlds - 1)
-
-    tenth, printed = Fraction(1, 10), 99
     yield remark(
-        [reached(printed, level) for level in (tenth / 2, tenth)]
-        == [Fraction(98, 459), Fraction(4802, 8771)],
-        "Laplace answers among 99 worlds, where every other world lies a sensitive range away: two "
-        "at rho = 1/20 each reach 98/459, two at 1/10 each 4802/8771: parts of rho do not add up",
+        reached(tenth, 2) == Fraction(4802, 8771),
+        "at 1/10 each the two responses leave it at 4802/8771",
     )
     odds = arb((printed - 1) * fmpq(1, 9))  # of 1/10; a world at d steps keeps odds^(-2 d/98)
     others = [odds ** (arb(-2 * steps) / (printed - 1)) for steps in range(printed)]
@@ -441,7 +434,7 @@ SHARING_THE_BUDGET = Claim(
         ),
         false_here(
             "statement",
-            says="From the rhos of two answers follows some rho below 1 that the two keep together",
+            says=r"Two answers that keep $\rho_1$ and $\rho_2$ keep $\rho_1 + \rho_2$ together",
             reading=SHARED_RHO,
         ),
     ),
@@ -449,19 +442,19 @@ SHARING_THE_BUDGET = Claim(
     readings={
         SHARED_EPSILON: "what Laplace answers on one attribute of Table 4 share is the epsilon "
         "that each spends, within ln((m-1)rho/(1-rho)) of that attribute's m",
-        SHARED_RHO: "identifiability has a budget of its own, made of the rhos of its answers",
+        SHARED_RHO: "rho is the budget: what two answers spend of it is the sum of their rhos",
     },
     quantities=("translation.epsilon_from_rho",),
     correction=Correction(
         statement=r"Answers on one set of $m$ equally likely worlds that are $\epsilon_1$- and "
         r"$\epsilon_2$-differentially private keep $\rho$ together where $\epsilon_1 + \epsilon_2 "
-        r"\leq \ln\frac{(m-1)\rho}{1-\rho}$: that budget they share. Two $\rho$-identifiable "
-        r"answers in general may name the world.",
+        r"\leq \ln\frac{(m-1)\rho}{1-\rho}$: that budget they share. Two Laplace answers need "
+        r"not keep $\rho_1 + \rho_2$.",
         printed='returning all would require sharing the "privacy budget" as with differential '
         "privacy",
         correct=r"the budget that answers on one set of $m$ worlds share is $\epsilon$: "
-        r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 "
-        "alone has no budget",
+        r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; two "
+        r"answers need not keep $\rho_1 + \rho_2$",
         consequence="Let every other world of 99 lie a sensitive range away. Then two Laplace "
         "answers at rho = 0.1 each reach 0.5475, and at 0.05 each 0.2135.",
         error="The budget that answers share is epsilon, not rho",
@@ -474,7 +467,7 @@ SHARING_THE_BUDGET = Claim(
     note="Table 4's attributes have an m each, so its answers are on different sets of worlds. "
     "The worlds of its mean of hours-per-week are evenly spaced: two answers at rho = 0.1 each "
     "leave every world below 0.048. "
-    "That rho-identifiable mechanisms in general have no budget to share: bridges.rho.composition.",
+    "In general no rho below 1 follows from the rhos of two mechanisms: bridges.rho.composition.",
 )
 
 CLAIMS = (TABLE_4_MEAN, TABLE_4_RESPONSES, TABLE_4_INFEASIBLE, SHARING_THE_BUDGET)

@@ -291,6 +291,10 @@ REMARK_NONUNIFORM_PRIOR = Claim(
     "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
     "place of m; it is never below the true average 1/m.",
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
+    rests_on=(
+        "best guess read as the likeliest world before any answer. Section 3.3 has the words for "
+        "the likeliest world after it; at the prior 1/2, 1/4, 1/4 that one reaches 3/4, above 1/2",
+    ),
     note="1/max prior need not be a whole number, and nothing needs it to be.",
 )
 

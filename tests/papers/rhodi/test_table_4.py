@@ -1,7 +1,5 @@
 """Table 4: the responses, two answers, and what a changed digit does to a verdict."""
 
-import itertools
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -72,31 +70,28 @@ HW 0.0056 12.3914 0.0023 12.3937 12.3952 12.3882 inf -115431 283352 245743
 
 
 def test_sharing_the_budget(counterexample, said, assert_computed):
-    """Worlds are places in a square; one answer tells the row, one the column."""
+    """Two responses 0 of a query that is 0 in one world of 99, and 1 in the others."""
     computed = counterexample("rhodi.sharing-the-budget", "rho is shared")
-    square = list(itertools.product(range(3), repeat=2))
-    assert int(computed.values["m"]) == len(square)
-    each = Fraction(computed.values["rho_1, rho_2"])
-    for axis in (0, 1):
-        held = Counter(place[axis] for place in square)
-        assert {Fraction(1, many) for many in held.values()} == {each}
-    assert set(Counter(square).values()) == {1}
+    worlds, each = int(computed.values["m"]), Fraction(computed.values["rho_1, rho_2"])
 
-    def reached(item, worlds):
+    def reached(item, answers=2):
         scale = scale_of(mpmath.mpf(item.numerator) / item.denominator, worlds, 1)
-        weights = [1, *[mpmath.exp(-1 / scale) ** 2] * (worlds - 1)]
+        weights = [1, *[mpmath.exp(-1 / scale) ** answers] * (worlds - 1)]
         return weights[0] / mpmath.fsum(weights)
 
     tenth = Fraction(1, 10)
-    in_the_paper = [reached(value, 99) for value in (tenth / 2, tenth)]
-    for value in in_the_paper:
+    assert (worlds, each) == (99, tenth / 2)
+    assert abs(reached(each, answers=1) - mpmath.mpf(1) / 20) < 1e-12
+    assert reached(each) > 2 * mpmath.mpf(1) / 20
+    together = [reached(value) for value in (each, tenth)]
+    for value in together:
         assert f"{float(value):.4f}" in said("rhodi.sharing-the-budget")
-    assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
+    assert abs(together[0] - mpmath.mpf(98) / 459) < 1e-12
     spread = scale_of(mpmath.mpf("0.1"), 99, 98)
     evenly = 1 / mpmath.fsum(mpmath.exp(-2 * steps / spread) for steps in range(99))
     assert evenly < mpmath.mpf("0.048")
-    shown = (len(square), each, 1, 99, tenth / 2, tenth, Fraction("0.048"))
-    assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
+    shown = (worlds, 0, 1, each, tenth, Fraction("0.048"))
+    assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *together)
 
 
 NEGATIVE_CONTROLS = {

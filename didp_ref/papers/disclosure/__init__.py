@@ -15,7 +15,6 @@ PAPER = Paper(
     Units(
         __name__,
         "introduction",
-        "introduction_rero",
         "section_2",
         "section_2_no_risk",
         "no_risk",

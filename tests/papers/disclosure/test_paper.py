@@ -1,7 +1,6 @@
 """The claims of disclosure: what is found of each assertion."""
 
 from fractions import Fraction
-from itertools import product
 
 import mpmath
 
@@ -226,34 +225,6 @@ def test_at_seven_tenths_proposition_5_1_asks_for_more_noise_than_eq_3():
     assert by_epsilon(Fraction(8)) == Fraction(7, 10) < by_epsilon(Fraction(25, 3))
     repair = claims["disclosure.theorem-4.1.calibration"].correction.repair
     assert "Theorem 5.1" in repair and "Proposition 5.1" not in repair
-
-
-def test_how_little_noise_corollary_5_1_saves_on_porto():
-    """By logarithms, and by the success: e^epsilon/(e^epsilon + m - 1)."""
-    said = example_of("required-noise")
-    allowed = (Fraction(said[f"e^epsilon by {bound}"]) for bound in ("eq. 3", "Corollary 5.1"))
-    before, after = (mpmath.mpf(growth.numerator) / growth.denominator for growth in allowed)
-    assert mpmath.almosteq(before / 3052, mpmath.mpf(1) / 10)
-    assert mpmath.almosteq(after / (after + 3051) - mpmath.mpf(1) / 3052, mpmath.mpf(1) / 10)
-    budgets = mpmath.log(before), mpmath.log(after)
-    assert [mpmath.nstr(budget, 3) for budget in budgets] == ["5.72", "5.83"]
-    assert 0.98 < budgets[0] / budgets[1] < 1
-
-
-def test_an_attack_that_imputation_beats_has_an_advantage():
-    """Every target, every record in the data, and both outputs, one at a time."""
-    said = example_of("avoids-overestimation")
-    likely = {0: Fraction(3, 4), 1: Fraction(1, 4)}
-    tells = {True: Fraction(3, 4), False: Fraction(1, 4)}
-    success = fresh = Fraction(0)
-    for x, y, other, fits in product((0, 1), (0, 1), (0, 1), (True, False)):
-        target = likely[y] / 2
-        if y != (0 if fits else 1):
-            continue
-        success += target / 2 * tells[fits]  # the target is in the data, whatever the other is
-        fresh += target / 2 * tells[fits == (other == x)]
-    assert (success, success - fresh) == (Fraction(said["success"]), Fraction(said["advantage"]))
-    assert success == Fraction(5, 8) < Fraction(said["success of who always answers 0"])
 
 
 def test_how_much_eq_82_finds_on_porto():

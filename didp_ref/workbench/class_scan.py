@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache, partial
 from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
@@ -25,14 +26,17 @@ OWN = {"__init__", "__post_init__", "__call__", "__repr__", "__str__", "__eq__",
 """Special methods that a program may write itself."""
 WRITTEN = {"__dict__", "__weakref__", "__doc__", "__module__", "__annotations__", "__match_args__"}
 WRITTEN |= {"__dataclass_fields__", "__dataclass_params__", "__slots__", "__orig_bases__"}
-WRITTEN |= {"_fields", "_field_defaults", "__firstlineno__", "__static_attributes__"}
+WRITTEN |= {"__firstlineno__", "__static_attributes__"}
 WRITTEN |= {"__annotate__", "__annotate_func__", "__annotations_cache__", "__qualname__"}
 """What classes have that is no method of theirs."""
+OF_TUPLES = {"_fields", "_field_defaults"}
+"""What named tuples have beside that."""
 OTHERS: tuple[Any, ...] = (
     *(object, type, int, float, complex, str, bytes, list, tuple, dict, set, range, Fraction),
     *(Decimal, np.ndarray, np.float64, property, types.FunctionType, types.BuiltinFunctionType),
     *(types.CodeType, types.FrameType, types.GeneratorType, types.TracebackType, BaseException),
     *(types.MethodType, types.CellType, ModuleType, types.CoroutineType),
+    *(partial, type(lru_cache(int)), namedtuple("Empty", ""), np.ufunc, np.vectorize),
 )
 """What else a program may look at: a field of the same name would hide what it does there."""
 
@@ -61,12 +65,14 @@ def members_of(kind: type) -> Members | None:
     if type(kind) is not type or kind.__bases__ not in ((object,), (tuple,)):
         return None
     fresh = _written_again(kind)
-    if kind.__bases__ == (tuple,) and fresh is None:
+    of_tuples = OF_TUPLES if kind.__bases__ == (tuple,) else set()
+    if of_tuples and not (fresh and _has_own_fields(kind, fresh)):
         return None
     names: set[str] = set()
     functions: list[FunctionType] = []
     for name, value in vars(kind).items():
-        if name in WRITTEN or _is_written(vars(fresh).get(name) if fresh else None, value):
+        again = vars(fresh).get(name) if fresh else None
+        if name in {*WRITTEN, *of_tuples} or _is_written(again, value):
             continue
         member = _function_in(value)
         if name.startswith("__") and name not in OWN:
@@ -74,10 +80,11 @@ def members_of(kind: type) -> Members | None:
         if member is not None:
             functions.append(member)
             names |= set(_set_by(member))
-        elif type(value) not in CONSTANT and type(value) is not types.MemberDescriptorType:
+        elif type(value) not in CONSTANT and not _is_slot(kind, name, value):
             return None
         names.add(name)
-    names |= set(getattr(kind, "__dataclass_fields__", ())) | set(getattr(kind, "_fields", ()))
+    names |= set(getattr(kind, "__dataclass_fields__", ()))
+    names |= set(vars(kind)["_fields"] if of_tuples else ())
     names = {name for name in names if not name.startswith("__")}
     if any(map(_is_elsewhere, names)):
         return None
@@ -87,6 +94,19 @@ def members_of(kind: type) -> Members | None:
         return None  # what sets the fields of a new object has another name too
     inits = tuple(each for each in codes if each.co_varnames[:1] == ("self",))
     return Members(tuple(functions), frozenset(names), inits)
+
+
+def _has_own_fields(kind: type, fresh: type) -> bool:
+    """Say whether every field of a named tuple is the entry at its own place."""
+    fields: tuple[str, ...] = vars(kind)["_fields"]
+    return all(_is_written(vars(fresh)[each], vars(kind).get(each)) for each in fields)
+
+
+def _is_slot(kind: type, name: str, value: object) -> bool:
+    """Say whether a value is the place of a field of that name, and of no other one."""
+    if not isinstance(value, types.MemberDescriptorType):
+        return False
+    return value.__name__ == name and value.__objclass__ is kind
 
 
 def _function_in(value: object) -> FunctionType | None:
@@ -141,7 +161,8 @@ def _is_written(fresh: object, value: object) -> bool:
     if isinstance(value, classmethod | staticmethod):
         return _is_written(getattr(fresh, "__func__", None), value.__func__)
     if not (isinstance(value, FunctionType) and isinstance(fresh, FunctionType)):
-        return type(value).__name__ == "_tuplegetter"
+        is_getter = type(value).__name__ == "_tuplegetter"
+        return is_getter and value.__reduce__()[1][0] == fresh.__reduce__()[1][0]
     if _parts(value.__code__) != _parts(fresh.__code__):
         return False
     defaults = [*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values()]
@@ -157,7 +178,8 @@ def _used_by(function: FunctionType) -> list[object]:
 
 
 def _parts(code: types.CodeType) -> tuple[object, ...]:
-    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_argcount
+    names = code.co_names, code.co_varnames, code.co_freevars
+    return code.co_code, code.co_consts, code.co_argcount, *names
 
 
 def _is_plain(value: object, fresh: object) -> bool:

@@ -225,6 +225,8 @@ class Code:
         if node.orelse:
             not_followed("it has an else after a loop")
         entries = self.value(node.iter)
+        if isinstance(entries, Once):
+            not_followed("it computes entries while it goes through them")
         if isinstance(entries, tuple):
             return self._each_of(node.target, entries, node.body)
         return self._turns(node.target, entries_of(entries), node.body)

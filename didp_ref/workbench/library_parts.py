@@ -68,7 +68,7 @@ def _listed() -> dict[int, Any]:
 
 
 PARTS = _listed()
-OF_WHOLE = "cumprod cumsum dot power prod square sum"
+OF_WHOLE = "amax amin cumprod cumsum dot full max min outer power prod sort square sum"
 KEEP_WHOLE = {id(getattr(np, each)) for each in OF_WHOLE.split()}
 """Parts of numpy that compute whole numbers of whole numbers: beyond 64 bits they are wrong."""
 NUMBERS = tuple(

@@ -315,15 +315,23 @@ def _as_traced(value: object) -> SymbolicValue:
     return SymbolicValue(lifted(value) or number(0))
 
 
+def _flat_numbers(values: object) -> Iterator[object]:
+    """Yield the numbers of lists in lists."""
+    for each in values if isinstance(values, list | tuple) else ():
+        yield from _flat_numbers(each)
+    if not isinstance(values, list | tuple):
+        yield values
+
+
 def _array(name: str) -> Callable[..., Any]:
     """Stand in for a maker of arrays: traced numbers count as float64."""
     original = getattr(np, name)
 
     def function(values: Any, dtype: Any = None, **options: Any) -> Any:
+        if dtype is None:
+            hand_to_numpy([*_flat_numbers(values)])
         traced = isinstance(values, list | tuple) and any(map(_is_traced, values))
         if traced:
-            if dtype is None:
-                hand_to_numpy(values)
             values = [_as_traced(each) if _is_plain(each) else each for each in values]
         if traced and dtype in (float, np.float64):
             dtype = None

@@ -78,7 +78,8 @@ def made(reads: Reads, kind: type, given: Sequence[object], named: Mapping[str, 
         for name, value in bound.arguments.items():
             thing.set(name, value if name in passed else reads.known(value), reads.loops)
         after = vars(kind).get("__post_init__")
-        if isinstance(after, FunctionType):
+        is_called = {"__dataclass_params__", "__init__"} <= vars(kind).keys()
+        if is_called and isinstance(after, FunctionType):
             reads.read(after, (thing,), {})
     thing.is_made = True
     return thing

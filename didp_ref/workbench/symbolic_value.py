@@ -199,6 +199,8 @@ class SymbolicValue:
         term = lifted(other)
         if term is None:
             return NotImplemented
+        if isinstance(other, np.integer) and make is not _over:
+            hand_to_numpy([self])
         whole = self.whole and (isinstance(other, int) or getattr(other, "whole", False))
         made = make(term, self.term) if swap else make(self.term, term)
         return SymbolicValue(made, ring and whole)
@@ -383,10 +385,19 @@ class SymbolicValue:
             operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
         )
         if ufunc.__name__ in OF_WHOLE:
-            hand_to_numpy(inputs)
+            hand_to_numpy([0 if _is_of_whole(each) else each for each in inputs])
         if any(isinstance(operand, np.ndarray) and operand.ndim for operand in inputs):
             return np.frompyfunc(rule, ufunc.nin, 1)(*map(_beside_an_array, inputs))
         return rule(*inputs)
+
+    def __array_function__(self, function: Any, _: object, given: Any, named: Any) -> Any:
+        hand_to_numpy([each for each in given if each is not None])
+        return function._implementation(*given, **named)
+
+
+def _is_of_whole(value: object) -> bool:
+    """Say whether a value is an array of whole numbers."""
+    return isinstance(value, np.ndarray) and value.dtype.kind in "biu"
 
 
 def hand_to_numpy(values: Sequence[object]) -> None:
@@ -401,6 +412,7 @@ def hand_to_numpy(values: Sequence[object]) -> None:
 OF_WHOLE = (
     *("add", "subtract", "multiply", "power", "negative", "positive", "absolute", "square"),
     *("reciprocal", "maximum", "minimum", "fmax", "fmin", "sign"),
+    *("floor_divide", "remainder"),
 )
 """Functions of numpy that make whole numbers of whole numbers."""
 

@@ -16,6 +16,8 @@ from didp_ref.oracle.vectors import Vector
 NEAR = 1e-6
 SMALLEST = sys.float_info.min
 """Smaller numbers have too few digits for that."""
+SEVERAL = 3
+"""Fewer different numbers may be what another formula gives by chance, such as 1/2."""
 LEAST_AGREEING = 8
 """Fewer answers may agree by chance, where one of the two is a limit of the other."""
 ALWAYS = 0.9
@@ -58,6 +60,8 @@ def simpler_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
         if other.per_world or other.is_family or not {*other.names} < names:
             continue
         agreeing = [each for each in asked if _has_value_of(each, other)]
+        if len({each.numbers for each in agreeing}) < SEVERAL:
+            continue
         if len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)):
             left_out = " and ".join(name for name in names if name not in other.names)
             bug = f"returns {other.id}, which has no {left_out}, where results are wrong"

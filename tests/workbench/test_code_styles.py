@@ -435,7 +435,11 @@ def test_a_near_miss_is_not_proved(function):
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("function", SAME, ids=its_name)
+@pytest.mark.parametrize(
+    "function",
+    [each for each in SAME if each is not repeated],  # no memory holds a list of 10^12 entries
+    ids=its_name,
+)
 def test_a_style_is_equal(function):
     answer = compare(function, di.quantities[SAME[function][0]])
     assert (answer.verdict, answer.lengths, answer.is_proved) == (Verdict.EQUAL, (), True)

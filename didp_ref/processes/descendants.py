@@ -82,7 +82,7 @@ def nothing_left_behind() -> Iterator[None]:
 
 def ask_linux(option: int, value: int) -> bool:
     """Set an option of this process, ``prctl(2)``; say if the system can."""
-    return sys.platform == "linux" and ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0
+    return sys.platform == "linux" and bool(ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0)
 
 
 def descendants(process: int) -> list[int]:

@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import BinaryIO, Self, TypeAlias
 from weakref import WeakSet
 
@@ -309,6 +309,8 @@ def _serve(serve: Serving, questions: int, answers: int, errors: int, *others: i
     code = 1
     try:
         ask_linux(END_WITH_PARENT, signal.SIGKILL)  # whoever is killed cannot end it
+        if (parent := parent_process()) and os.getppid() != parent.pid:  # it was killed before
+            os._exit(code)
         signal.set_wakeup_fd(-1)  # a signal to this one is none to whoever forked it
         sys.dont_write_bytecode = True  # a user's module leaves nothing beside it
         os.setsid()  # so that what is started here can be ended with it

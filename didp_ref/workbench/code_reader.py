@@ -1,8 +1,8 @@
 """A small part of Python, run on sequences of any number of entries.
 
 It has assignments, branches, loops and comprehensions over all entries, and calls. A loop's body is
-run once, for an entry at no place in particular. Anything else is not followed: slices, ``break``,
-what is kept in a list, numbers taken from an index, a name that is set in a loop and used after it.
+run once, for an entry at no place in particular. Anything else is not followed: most slices,
+``break``, objects of a program's own classes, a name that is set in a loop and used after it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from didp_ref.workbench.entries import (
     term_of,
     with_earlier,
 )
-from didp_ref.workbench.read_objects import Thing
 from didp_ref.workbench.read_parts import OPERATORS, Calls, asks_whether_one_is_there, larger_of
 from didp_ref.workbench.read_values import (
     UNBOUND,
@@ -73,7 +72,7 @@ class Inner:
         return code.value(self.body) if isinstance(self.body, ast.expr) else code.run(self.body)
 
 
-KEPT = (Entries, Place, Inner, Length, Growing, Sums, Thing, tuple)
+KEPT = (Entries, Place, Inner, Length, Growing, Sums, tuple)
 """What a variable may stand for, beside a number."""
 
 
@@ -135,11 +134,6 @@ class Code:
             not_followed("it keeps what can be gone through once")
         if not (is_scalar(value) or value is None or isinstance(value, KEPT)):
             not_followed(f"it keeps a {type(value).__name__}")
-        if isinstance(target, ast.Attribute):
-            owner = self.value(target.value)
-            if isinstance(owner, Thing):
-                owner.set(target.attr, value, self.calls.loops)
-                return
         if not isinstance(target, ast.Name):
             not_followed("it sets what is no variable")
         self.scope[target.id] = value
@@ -171,7 +165,6 @@ class Code:
                 func=ast.Attribute(attr="append") as method, args=[item], keywords=[]
             ) if growing := self._growing(method.value):
                 growing.append(self.value(item), self.calls.loops)
-                self.calls.appended += 1
             case ast.Constant():
                 pass
             case _:
@@ -180,12 +173,7 @@ class Code:
 
     def _growing(self, node: ast.expr) -> Growing | None:
         """Return the list that is meant, if a loop may fill it."""
-        value: object = None
-        if isinstance(node, ast.Name):
-            value = self.scope.get(node.id)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            owner = self.scope.get(node.value.id)
-            value = owner.fields.get(node.attr) if isinstance(owner, Thing) else None
+        value = self.scope.get(node.id) if isinstance(node, ast.Name) else None
         return value if isinstance(value, Growing) else None
 
     def _assign(self, node: ast.Assign | ast.AnnAssign) -> object:
@@ -399,10 +387,7 @@ class Code:
                 nodes = [right, left, yes, no]
             case _:
                 return None
-        appended = self.calls.appended
         values = [self.value(each) for each in nodes]
-        if self.calls.appended > appended:
-            not_followed("it fills a list while it chooses a number")
         if any(isinstance(each, Entries) and each.array for each in values):
             return self.calls.each(larger_of, *values)
         return larger_of(*values)

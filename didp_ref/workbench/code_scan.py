@@ -10,13 +10,12 @@ import builtins
 import dis
 import gc
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from didp_ref.workbench.class_scan import members_of
 from didp_ref.workbench.library_parts import (
     ATTRIBUTES,
     CHANGING,
@@ -43,7 +42,6 @@ ALONE = (int, float, bool, str, list, tuple, Fraction, NotImplemented)
 MUTABLE = (list, dict, set)
 MOST_WRAPPERS = 32
 CACHED = type(lru_cache(int))
-SELF = "self"
 WRAPPED = {"__module__", "__name__", "__qualname__", "__doc__", "__annotations__"}
 WRAPPED |= {"cache_parameters", "__wrapped__", "__type_params__", "__annotate__"}
 """What a function has whose results are kept."""
@@ -112,16 +110,8 @@ class _Scan:
         self.changes = False
         self.asks_for_types = False
         self.mutable: list[str] = []
-        self.fields: set[str] = set()
-        """Names of fields and methods of the program's own classes."""
-        self.looks: list[str] = []
-        """Names that are looked at, and are no known part's."""
         self.cached: list[str] = []
         """Functions that give the same object again."""
-        self.inits: list[CodeType] = []
-        """Code that sets the fields of a new object."""
-        self.called: list[object] = []
-        """Functions that are called by a name, and not because an object is made."""
 
     def reasons(self) -> Iterator[str]:
         """Yield what is found."""
@@ -130,21 +120,18 @@ class _Scan:
             if self._is_seen(callee) or is_part(callee):
                 continue
             if type(callee) is partial:
-                self._will_be_called(callee.func)
+                self.waiting.append(callee.func)
                 yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
             elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
             elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
                 self.cached.append(f"what {callee.__name__} keeps")
                 yield from self._of_kept(without_cache(callee))
-                self._will_be_called(without_cache(callee))
+                self.waiting.append(without_cache(callee))
             else:
                 yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:
             yield from (f"{STATE}: {name} can change" for name in (*self.mutable, *self.cached))
-        yield from (f"it looks at {name}" for name in self.looks if name not in self.fields)
-        codes = [getattr(each, "__code__", None) for each in self.called]
-        yield from (f"{STATE}: it calls {init.co_name}" for init in self.inits if init in codes)
 
     def _of_kept(self, function: FunctionType) -> Iterator[str]:
         """Yield why a function may return what it has kept for an equal number of another type."""
@@ -152,11 +139,6 @@ class _Scan:
         list(inner.reasons())
         if inner.asks_for_types:
             yield f"{STATE}: {function.__name__} keeps results, and asks for the type of a number"
-
-    def _will_be_called(self, function: object) -> None:
-        """Note a function that is called by a name, and look into it later."""
-        self.called.append(function)
-        self.waiting.append(function)
 
     def _is_seen(self, value: object) -> bool:
         """Say whether a value was seen before, and keep it in mind."""
@@ -197,11 +179,9 @@ class _Scan:
                 else:
                     yield from self._of_value(name, value)
             elif what in LOOKS and name not in ATTRIBUTES:
-                self.looks.append(name)
+                yield f"it looks at {name}"
             elif what == "PUSH_EXC_INFO" and after != "WITH_EXCEPT_START":
                 yield CATCHES
-            elif what == "STORE_ATTR" and code in self.inits and _is_own(instructions, place):
-                pass
             elif what in STEPS:
                 yield STEPS[what].format(name)
             elif what == "STORE_DEREF" and name in outer:
@@ -222,7 +202,7 @@ class _Scan:
         if type(value) in CONSTANT or is_part(value):
             return
         if isinstance(value, FunctionType) or type(value) in (partial, CACHED):
-            self._will_be_called(value)
+            self.waiting.append(value)
         elif type(value) in (tuple, frozenset, *MUTABLE):
             if not self._is_seen(value):
                 self.mutable += [name] if type(value) in MUTABLE else []
@@ -233,15 +213,7 @@ class _Scan:
         elif isinstance(value, ModuleType):
             yield f"it uses the module {name}"
         elif isinstance(value, type):
-            if self._is_seen(value):
-                return
-            members = members_of(value)
-            if members is None:
-                yield f"it uses the class {value.__name__}"
-                return
-            self.waiting += members.functions
-            self.inits += members.inits
-            self.fields |= members.names
+            yield f"it uses the class {value.__name__}"
         else:
             yield f"it uses {name}, which is a {type(value).__name__}"
 
@@ -261,20 +233,6 @@ def _changes(step: dis.Instruction) -> bool:
     if step.opname in LOOKS:
         return step.argval in CHANGING
     return step.opname in ("STORE_SUBSCR", "DELETE_SUBSCR", "STORE_SLICE")
-
-
-def _is_own(instructions: Sequence[dis.Instruction], place: int) -> bool:
-    """Say whether a step sets an attribute of a function's first argument, which stays that."""
-    loads, stores = (
-        [each.argval if isinstance(each.argval, tuple) else (each.argval,) for each in steps]
-        for steps in (
-            [each for each in instructions[:place] if each.opname.startswith("LOAD_FAST")],
-            [each for each in instructions if each.opname.startswith("STORE_FAST")],
-        )
-    )
-    is_loaded = instructions[place - 1].opname.startswith("LOAD_FAST") and loads[-1][-1] == SELF
-    is_chosen = instructions[place].is_jump_target  # as in (a if b else self).x = y
-    return is_loaded and not is_chosen and not any(SELF in names for names in stores)
 
 
 def _is_alone(step: dis.Instruction, names: dict[str, Any]) -> bool:

@@ -38,8 +38,6 @@ from didp_ref.workbench.entries import (
 )
 from didp_ref.workbench.library_parts import KEEP_WHOLE, is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_instance
-from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
-from didp_ref.workbench.read_objects import attribute as attribute_of
 from didp_ref.workbench.read_parts import OPERATORS
 from didp_ref.workbench.read_values import (
     Once,
@@ -83,7 +81,6 @@ class _Calls:
         self.indices = 0
         self.loops: list[str] = []
         self.done: dict[str, Entries] = {}
-        self.appended = 0
         self.rules = RULES | {
             id(each): getattr(self, method) for method, known in OF_CALLS.items() for each in known
         }
@@ -115,12 +112,6 @@ class _Calls:
 
     def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
         """Call a function: one that is known for sequences, that is read, or of numbers."""
-        if isinstance(function, Thing):
-            function = Bound(called(function), function)
-        if isinstance(function, Bound):
-            return self.read(function.function, (function.owner, *given), named)
-        if isinstance(function, type) and not _is_known(function) and plain(function):
-            return made(self, function, given, named)
         if id(function) in OF_WHOLE and any(map(self._may_be_whole, given)):
             not_followed("it hands a whole number to numpy, whose whole numbers end")
         rule = function if isinstance(function, Inner | _Method) else self.rules.get(id(function))
@@ -155,8 +146,6 @@ class _Calls:
 
     def method(self, owner: object, attribute: str) -> object:
         """Return a method of a sequence, or of one of numpy's functions."""
-        if isinstance(owner, Thing):
-            return attribute_of(self, owner, attribute)
         if isinstance(owner, Entries) and owner.array and attribute in ("size", "ndim"):
             return _length(owner) if attribute == "size" else 1
         if isinstance(owner, Entries) and owner.array and attribute in METHODS:
@@ -168,10 +157,6 @@ class _Calls:
     def grown(self, growing: Growing) -> Entries:
         """Return a list that a loop has filled."""
         return growing.filled(self.done)
-
-    def known(self, value: object) -> object:
-        """Return a value from outside of the code, if it cannot change."""
-        return known(value)
 
     # --- what is done with all entries -----------------------------------------------------
 

@@ -34,8 +34,6 @@ class Calls(Protocol):
     """The loops that are being run."""
     done: dict[str, Entries]
     """What the loops went through that have ended."""
-    appended: int
-    """How often something was appended to a list."""
 
     def grown(self, growing: Growing) -> object:
         """Return a list that a loop has filled."""

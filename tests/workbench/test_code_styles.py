@@ -2,9 +2,7 @@
 
 import itertools
 import math
-from dataclasses import dataclass
 from functools import cache, reduce, wraps
-from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -129,36 +127,6 @@ def kept_twice(alphas):
     return 1 - math.prod(kept)
 
 
-class Accountant:
-    def __init__(self):
-        self.spent = []
-
-    def spend(self, epsilon):
-        if epsilon < 0:
-            raise ValueError(epsilon)
-        self.spent.append(epsilon)
-
-    @property
-    def total(self):
-        return sum(self.spent)
-
-
-def by_an_accountant(epsilons):
-    accountant = Accountant()
-    for e in epsilons:
-        accountant.spend(e)
-    return accountant.total
-
-
-def by_an_accountant_asked_early(epsilons):
-    accountant = Accountant()
-    spent = 0.0
-    for e in epsilons:
-        spent = accountant.total
-        accountant.spend(e)
-    return spent
-
-
 def minima(alphas, betas):
     a, b = np.asarray(alphas, float), np.asarray(betas, float)
     return np.prod(np.minimum(1 / (1 - a), 1 + b)) - 1
@@ -263,42 +231,6 @@ def repeated_once_more(epsilon, size):
     return sum([epsilon] * (size + 1))
 
 
-@dataclass(frozen=True)
-class Gaussian:
-    deviation: float
-    sensitivity: float = 1.0
-
-    @property
-    def ratio(self):
-        return self.sensitivity / self.deviation
-
-    def rho(self):
-        return self.ratio**2 / 2
-
-
-def by_a_dataclass(deviation, sensitivity):
-    return Gaussian(deviation, sensitivity).rho()
-
-
-def by_a_dataclass_turned(deviation, sensitivity):
-    return Gaussian(sensitivity, deviation).rho()
-
-
-class Release(NamedTuple):
-    epsilon: float
-    delta: float
-
-
-def by_a_named_tuple(epsilon, delta):
-    spent = Release(epsilon=epsilon, delta=delta)
-    return (math.exp(spent.epsilon) - 1 + 2 * spent.delta) / (math.exp(spent.epsilon) + 1)
-
-
-def by_a_named_tuple_once(epsilon, delta):
-    spent = Release(epsilon, delta)
-    return (math.exp(spent.epsilon) - 1 + spent.delta) / (math.exp(spent.epsilon) + 1)
-
-
 @cache
 def odds(epsilon, others):
     return others * math.exp(-epsilon)
@@ -383,7 +315,6 @@ SAME = {
     running_sum: ("composition.epsilon", running_sum_before),
     summed_by_numpy: ("composition.epsilon", running_sum_before),
     kept_in_a_list: ("composition.alpha", kept_twice),
-    by_an_accountant: ("composition.epsilon", by_an_accountant_asked_early),
     minima: ("composition.beta_every_prior", maxima),
     decorated: ("composition.alpha", decorated_otherwise),
     chosen_from_arrays: ("composition.beta_every_prior", chosen_from_arrays_otherwise),
@@ -395,8 +326,6 @@ SAME = {
     one_turn_less: ("group.delta", one_turn_more),
     by_an_array: ("group.delta", by_an_array_from_one),
     repeated: ("group.epsilon", repeated_once_more),
-    by_a_dataclass: ("concentrated.rho_of_gaussian", by_a_dataclass_turned),
-    by_a_named_tuple: ("testing.advantage", by_a_named_tuple_once),
     with_kept_results: ("translation.rho_from_epsilon", with_other_kept_results),
     vectorized: ("accuracy.laplace", vectorized_otherwise),
     by_hypot: ("concentrated.rho_of_gaussian", by_hypot_twice),

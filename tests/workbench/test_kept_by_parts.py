@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.workbench.class_scan import members_of
 from didp_ref.workbench.code_scan import unseen_in
 from didp_ref.workbench.user_function import UserFunction
 from tests.workbench.test_code_styles import is_proved, its_name
@@ -103,13 +102,6 @@ class Shared:
 Shared.a = Shared.b
 
 
-class Slots:
-    __slots__ = ("a", "b")
-
-    def __init__(self, a, b):
-        self.a, self.b = a, b
-
-
 class AfterTuple(NamedTuple):
     a: int
     b: int
@@ -130,10 +122,6 @@ def shared_slot(epsilon, size):
     return sum(epsilon for _ in range(size)) * Shared(size, cut(size)).a / size
 
 
-def own_slots(epsilon, size):
-    return sum(epsilon for _ in range(size)) * Slots(size, cut(size)).a / size
-
-
 def never_called_after(epsilon, size):
     return sum(epsilon for _ in range(size)) * AfterTuple(cut(size), size).a / size
 
@@ -144,12 +132,6 @@ def computed_while_it_goes(epsilon, size):
         factor = cut(size) / size
         total += each
     return sum(epsilon for _ in range(size)) * total / size
-
-
-@pytest.mark.parametrize("kind", [Swapped, Fixed, Shared], ids=its_name)
-def test_a_class_whose_field_is_another_one_is_not_plain(kind):
-    assert members_of(Slots) is not None
-    assert members_of(kind) is None
 
 
 # --- numpy makes 64 bits of whole numbers ---------------------------------------------------------
@@ -217,10 +199,6 @@ def test_a_float_that_numpy_makes_of_whole_numbers_is_not_named():
 
 
 # --- what is read ---------------------------------------------------------------------------------
-
-
-def test_own_slots_are_read():
-    assert is_proved(own_slots, "group.epsilon")
 
 
 MISREAD = (swapped_fields, fixed_field, shared_slot, never_called_after, computed_while_it_goes)

@@ -7,13 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from didp_ref.cli.library_finding import IN_A_CHECKOUT, command_of, entry_summary, severity_of
-from didp_ref.cli.library_notes import (
-    besides,
-    check_yourself,
-    inputs_of,
-    unaffected,
-    withheld_words,
-)
+from didp_ref.cli.library_notes import besides, check_yourself, inputs_of, withheld_words
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
@@ -336,7 +330,6 @@ def _page(
     notes += [note for result in shown for note in _as_documented(result)]
     notes += [note for result in shown if not arguments.quantity for note in inputs_of(result)]
     if withheld:
-        notes += [f"not affected: {each}" for each in unaffected(shown, arguments)]
         if arguments.quantity:
             notes += [f"{withheld_words(withheld)}; no release says of which formulas"]
         elif word != "OPEN":

@@ -1,6 +1,5 @@
 """What a library's page says beside its findings: what is withheld, documented, or not compared."""
 
-import argparse
 from collections.abc import Iterable, Iterator
 
 from didp_ref.libraries.library import Library
@@ -15,13 +14,6 @@ def inputs_of(result: Result) -> Iterator[str]:
         yield f"{', '.join(library.documents)}: documented as valid, so no fault"
     if library.accepts:
         yield f"accepts without documenting it: {', '.join(library.accepts)}"
-
-
-def unaffected(results: Iterable[Result], arguments: argparse.Namespace) -> Iterator[str]:
-    """Say where no withheld result of a library showed, so that its users know if it is theirs."""
-    for result in results:
-        if result.kept_back and result.library.unaffected and not arguments.quantity:
-            yield result.library.unaffected
 
 
 def check_yourself(library: Library) -> str:

@@ -70,8 +70,6 @@ class Library:
     """Which inputs it accepts, though neither its documentation nor our formulas do."""
     check_with: str = ""
     """The formula with which users can check what is not compared."""
-    unaffected: str = ""
-    """What users ask it for, where no withheld result showed."""
     withheld: int = 0
     """How many withheld findings there are whose function has no cell."""
     from_source: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ WIDTHS = range(1, 13)
 LEAST_OF_WIDTH = 0.05
 """The typical error of a search by halves is some part of its tolerance."""
 DECIMALS = 6
+"""Results of so many decimals at most are rounded."""
 WIDE = 100
 """The exact values lie so far apart that no relative error looks like an absolute one."""
 CLOSE = 1e-9

@@ -229,8 +229,8 @@ RATIO = Claim(
         severity=Severity.REMARK,
     ),
     quantities=("gaussian.deviation", "testing.ratio_tail"),
-    note="The page repeats C. Dwork, A. Roth, The algorithmic foundations of differential privacy, "
-    "2014, section 2.3.",
+    note="The words seem to be those of C. Dwork, A. Roth, The algorithmic foundations of "
+    "differential privacy, 2014, section 2.3. The book was not at hand.",
 )
 
 TEXTBOOK = (

@@ -95,7 +95,7 @@ OTHER_WAY = (
 )
 ONE_STEP = result(
     "field.sampled-pair",
-    "One Poisson-sampled step has an exact delta, with the record against without it",
+    "One Poisson-sampled step has an exact delta, if a record is removed",
     r"If a record takes part with the probability $q$, the divergence of $(1-q)Q + qP$ from $Q$ at "
     r"$e^\epsilon$ is $q D(e^{\epsilon'})$ for $\epsilon \ge 0$, with $\epsilon' = \ln(1 + "
     r"\frac{e^\epsilon - 1}{q})$ and $D$ the divergence of $P$ from $Q$.",

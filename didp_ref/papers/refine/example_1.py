@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 
 from sympy import And, Implies, Max, Min, Or, Sum, exp, log
 
@@ -267,7 +268,7 @@ def check_other_priors() -> Iterator[Evidence]:
     """Look for the wanted mass among the sets around one of two equally likely values."""
     up, down = Fraction(2), HALF
     wanted = (1 - down) / (up - down)
-    weights = (Fraction(0), HALF, Fraction(1))
+    weights = {sum(some) for size in range(3) for some in combinations((HALF, HALF), size)}
     yield instance(
         wanted not in weights,
         "of two equally likely values the sets around either weigh 0, 1/2 and 1; at alpha_u = 2 "

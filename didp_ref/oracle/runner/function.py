@@ -270,6 +270,8 @@ def load_function(target: str) -> Function:
             if isinstance(problem, KeyboardInterrupt):
                 raise
             about = shorten_text(f"{type(problem).__name__}: {problem}")
+            if isinstance(problem, ModuleNotFoundError) and problem.name == name:
+                about += f"; write the path of its file: FOLDER/{name}.py:{attribute}"
             raise InputError(target, f"cannot be imported: {about}") from None
     value: object = module
     for part in attribute.split("."):

@@ -50,12 +50,21 @@ def test_the_regression_test_fails_as_the_readme_shows(tmp_path, monkeypatch):
     assert len(shown) > 5 and set(shown) <= set(str(failed.value).splitlines())
 
 
-def test_the_python_examples_say_what_they_return():
+PAGES = [README, *sorted((README.parent / "docs").glob("*.md"))]
+SHOWN = [
+    (page, block)
+    for page in PAGES
+    for block in re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+]
+
+
+@pytest.mark.parametrize(("page", "block"), SHOWN, ids=lambda value: getattr(value, "stem", ""))
+def test_the_python_examples_say_what_they_return(page, block):
     pytest.importorskip("matplotlib")
-    (block,) = re.findall(r"```pycon\n(.*?)```", TEXT, re.DOTALL)
-    test = doctest.DocTestParser().get_doctest(block, {}, "README.md", str(README), 0)
-    assert len(test.examples) == 3
-    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+    test = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
+    assert len(test.examples) >= 3
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert runner.run(test).failed == 0
 
 
 def test_the_six_papers_are_named():

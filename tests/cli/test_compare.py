@@ -203,7 +203,7 @@ def test_a_bad_function_is_one_line_and_exit_2(capsys, tmp_path, name):
         ("def f(:\n", "imported"),
         ("g = 3\n", "'f'"),
         ("f = 3\n", "bad.py:f: "),
-        ("def f(a, b, c, d): return a\n", "--map"),
+        ("def f(a, b, c, d): return a\n", "has 4 names"),
     ],
 )
 def test_a_bad_module_is_one_line_and_exit_2(capsys, tmp_path, module, problem):

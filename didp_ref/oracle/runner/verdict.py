@@ -300,8 +300,9 @@ class Verdict(Counted):
         if self._unsafe or (self.has_unsafe_side and not self._unproved):
             above = (self.side is Side.DOWN) == bool(self._unsafe)
             which = too_what(self.quantity, above=above)
-        if not math.isfinite(factor):
-            return which
+        if not math.isfinite(factor):  # none of the most harmful numbers is off by a factor
+            where = which_inputs(worst.vector)
+            return f"{which} {where}".strip() if where == EXTREME else which
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
         most = f"{times(factor)} at the worst input tested{self._or_by_any_factor}"

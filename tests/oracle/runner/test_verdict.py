@@ -248,6 +248,19 @@ def test_failures_at_extreme_inputs_alone_say_beyond_which_size() -> None:
     assert "each of these inputs has a number above 1e16" in notes
 
 
+def test_zeros_at_extreme_inputs_alone_are_said_to_be_there() -> None:
+    """A square that underflows gives 0 at a fresh point: no factor, and nobody has such numbers."""
+    seed = 311302
+
+    def squares(deviation: float, global_sensitivity: float) -> float:
+        di.concentrated.rho_of_gaussian(deviation, global_sensitivity)
+        return global_sensitivity**2 / (2 * deviation**2)
+
+    report = di.check(squares, "concentrated.rho_of_gaussian", seed=seed)
+    assert any(list(each.numbers) == [0.0] for each in report.findings)
+    assert report.summary().headline.endswith("at extreme parameters only")
+
+
 def test_zeros_are_told_beside_the_largest_factor() -> None:
     """Of scales that are a little too small, some are zero: no factor bounds these."""
 

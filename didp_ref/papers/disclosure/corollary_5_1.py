@@ -81,8 +81,8 @@ COROLLARY_5_1 = Claim(
         ),
         Part(
             "how often a guess is right",
-            says=r"With $\frac{1}{m}$ added it is $\frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$, "
-            "the chance of a right guess that a mechanism reaches",
+            says=r"We state: with $\frac{1}{m}$ added the bound is $\frac{e^\epsilon+(m-1)\delta}"
+            r"{e^\epsilon+m-1}$, and of some mechanism a guess is right so often",
             formal=corollary_attained,
             proof=derive_corollary_attained,
         ),
@@ -92,11 +92,11 @@ COROLLARY_5_1 = Claim(
         "reconstruction.epsilon_uniform",
         "testing.bayes_success",
     ),
-    rests_on=("bridges.trade-off: that mechanism reaches it",),
-    note="At delta = 0, and with 1/m added, it is e^epsilon/(e^epsilon + m - 1), the rho of "
-    "differential identifiability at a range of one sensitivity. There it bounds the belief after "
-    "every answer, here how often a guess is right. Where delta is positive, the belief after an "
-    "answer has no such bound. If a guess is right of several records, see "
+    rests_on=("bridges.trade-off: some mechanism reaches the second chance",),
+    note="The paper does not state the second. At delta = 0 that is e^epsilon/(e^epsilon + m - 1), "
+    "the rho of differential identifiability at a range of one sensitivity. There it bounds the "
+    "belief after every answer, here how often a guess is right. Where delta is positive, the "
+    "belief after an answer has no such bound. If a guess is right of several records, see "
     "disclosure.section-5.success-sets.",
 )
 

@@ -165,7 +165,7 @@ EXAMPLE_2 = Claim(
     statement=r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta "
     r"\neq \vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
     r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
-    r"[...] 0-RAD $\leq \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
+    r"[...] 0-RAD $\leq$ [...] $= \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
     r"e^\epsilon}\right)^{(m-1)}\right)$. [...] Note that $\lim_{\epsilon \to \infty} "
     r"\frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
     r"e^\epsilon}\right)^{(m-1)}\right) = \frac{m-1}{2m}$, hence even if we keep reducing the "

@@ -142,8 +142,7 @@ INVERSE = Claim(
         ),
         Part(
             "OUE",
-            says=r"Example 2's bound increases with $\epsilon$, so bisection finds what undoes "
-            "it",
+            says=r"Example 2's bound increases with $\epsilon$, as bisection needs",
             formal=increasing,
             proof=derive_increasing,
         ),

@@ -96,7 +96,7 @@ THEOREM_4_2 = Claim(
             r"$w(z, \theta) \pi_z$ at most, or nothing",
             formal=one_output,
             proof=derive_one_output,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=("one output, at one value of what is known", FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
     checks=(check_theorem,),

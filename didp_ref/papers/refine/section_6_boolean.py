@@ -45,7 +45,8 @@ BOOLEAN_LAPLACE = Claim(
     title="The Laplace numbers of the Boolean attribute are as printed",
     statement=r"If $f(D)$ equals 0, $K_f(D)$ follows a Bernoulli distribution with parameter "
     r"0.184. If $f(D)$ equals 1, the distribution of $K_f(D)$ is a Bernoulli with parameter "
-    r"0.816. $P(K_f(D) = 1) = 0.184 \cdot 0.99 + 0.816 \cdot 0.01 = 0.19$.",
+    r"0.816. [...] Let us assume that attribute B is 1 only with probability 0.01. [...] "
+    r"$P(K_f(D) = 1) =$ [...] $= 0.184 \cdot 0.99 + 0.816 \cdot 0.01 = 0.19$.",
     parts=(printed_numbers("statement"),),
     checks=(check_boolean_laplace,),
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
@@ -76,8 +77,8 @@ def check_boolean_refinement() -> Iterator[Evidence]:
     wrong = sympy.exp(-1) / 2
     noisy = wrong * (1 - rare) + (1 - wrong) * rare
     yield instance(
-        number(rare - output).less_than(number((noisy - rare) / 25)),
-        "the refined answer's P(K = 1) is nearer to 0.01 than the noisy one's, by a factor of 25",
+        number(rare - output).less_than(number((noisy - rare) / 29)),
+        "the refined answer's P(K = 1) is 29 times nearer to 0.01 than the noisy one's",
         engine="Arb",
         part=CLOSER,
     )
@@ -103,7 +104,7 @@ def check_boolean_refinement() -> Iterator[Evidence]:
         right.less_than(Fraction(99, 100)),
         '"closer to 0.01" does not mean a better answer: a draw from the prior that ignores the '
         "data has probability 0.01 exactly, and always answering 0 is right more often "
-        f"(0.99) than the refined answer ({right.digits[:7]})",
+        f"(0.99) than the refined answer ({right.digits[:6]})",
         engine="Arb",
     )
 

@@ -191,7 +191,9 @@ EQUATIONS_2_7 = Claim(
     r"\frac{\Pr[D = D' \cup \lbrace i \rbrace]}{\Pr[\mathcal{M}_f(D) = R]} \cdot "
     r"\Pr[\mathcal{M}_f(D) = R \mid D = D' \cup \lbrace i \rbrace]$ (4) $= "
     r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) "
-    r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]}$ (5) [...] $= "
+    r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]}$ (5) $= "
+    r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + \sum_{\omega \in \Psi, \omega \neq D} "
+    r"e^{-|R-f(\omega)|/\lambda}}$ (6) $= "
     r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + e^{-|R-f(\omega_{j_1})|/\lambda} + "
     r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$ (7)",
     parts=(

@@ -218,7 +218,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     quantities=("scale.rho", "belief.posterior"),
     finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
     "is 3. That harms nobody: with 8/3 no posterior exceeds 0.2583 at any D'. The smallest scale "
-    "that keeps 1/3 is 1.186 where {1, 3} is known, and 1.479 over every D' (Theorem 1: 2.395). "
+    "that keeps 1/3 is 1.1854 where {1, 3} is known, and 1.479 over every D' (Theorem 1: 2.395). "
     "For other queries see rhodi.theorem-1.range-at-hand.",
 )
 

@@ -20,8 +20,8 @@ NOTHING = (
 )
 
 
-def declared(path: Path, timeout: float = TIMEOUT) -> list[Quantity]:
-    """Return the quantities that a file declares, in its order.
+def declared(path: Path, timeout: float = TIMEOUT, wanted: str = "") -> list[Quantity]:
+    """Return the quantities that a file declares, in its order; one of them may be wanted.
 
     The second engine of one's vectors is derived from its expression, where the file writes none.
 
@@ -36,7 +36,9 @@ def declared(path: Path, timeout: float = TIMEOUT) -> list[Quantity]:
         quantity for quantity in quantities.values() if quantity.__module__ == module.__name__
     ]
     if not in_file:
-        raise InputError(path.name, NOTHING)
+        is_plain = callable(getattr(module, wanted, None))
+        checked = f"to check the function: didp-ref check FORMULA --python {path}:{wanted}"
+        raise InputError(path.name, f"{NOTHING}; {checked}" if is_plain else NOTHING)
     return [with_second_engine(quantity) for quantity in in_file]
 
 
@@ -48,7 +50,7 @@ def _answering(path: Path) -> Answering:
 def find_declared(name: str) -> list[Quantity]:
     """Return the quantities of ``FILE.py``, or the one of ``FILE.py:ID``."""
     file, _, wanted = name.partition(".py")
-    in_file = declared(Path(f"{file}.py"))
+    in_file = declared(Path(f"{file}.py"), wanted=wanted[1:])
     if not wanted:
         return in_file
     named = {

@@ -49,6 +49,15 @@ def test_the_quantities_of_a_file_come_in_its_order(file):
     assert {"mine.two", "mine.three"} <= set(FORMULAS)
 
 
+def test_a_plain_function_is_checked_otherwise(file):
+    path = file("def scale(epsilon):\n    return 1 / epsilon\n")
+    with pytest.raises(InputError, match=rf"didp-ref check FORMULA --python {path}:scale"):
+        find_declared(f"{path}:scale")
+    with pytest.raises(InputError) as problem:
+        find_declared(f"{path}:nothing")
+    assert "--python" not in str(problem.value)
+
+
 def test_one_is_named_by_its_id_or_its_function(file):
     path = file(ONE.format(name="two", times=2) + ONE.format(name="three", times=3))
     assert [quantity.id for quantity in find_declared(str(path))] == ["mine.two", "mine.three"]

@@ -314,6 +314,8 @@ class Report(Verdict):
                 yield f"{unsafe} unsafe{self._by_more}, {opposite} wrong on the safe side{small}"
             if self._lost and not self._is_wasteful:
                 yield self._without_number
+            if self._is_beside_bound and (less := len(self._rounded) - len(self._wrong)):
+                yield f"{counted_are(less, 'results')} inaccurate by rounding"
         if self._accepted and (self._wrong or self._lost):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
             yield f"{self._accepts}{example}"

@@ -248,6 +248,21 @@ def test_failures_at_extreme_inputs_alone_say_beyond_which_size() -> None:
     assert "each of these inputs has a number above 1e16" in notes
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_word_does_not_depend_on_the_extreme_inputs_that_are_drawn(seed: int) -> None:
+    """Near delta = 1 the logarithm of 1/delta loses a share of 1e-4, on the safe side."""
+
+    def typed(rho: float, delta: float) -> float:
+        return rho + 2 * math.sqrt(rho * math.log(1 / delta))
+
+    report = di.check(typed, "concentrated.epsilon_simple", seed=seed)
+    summary = report.summary()
+    also = next(text for label, text in summary.rows if label == "Also")
+    rounded = [each for each in report.findings if not each.vector.error]
+    apart = int(re.search(r"(\d+) results? (?:is|are) larger", summary.headline).group(1))
+    assert summary.word == "WARN" and len(rounded) - apart == int(also.split()[0])
+
+
 def test_zeros_at_extreme_inputs_alone_are_said_to_be_there() -> None:
     """A square that underflows gives 0 at a fresh point: no factor, and nobody has such numbers."""
     seed = 311302

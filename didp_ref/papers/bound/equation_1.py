@@ -367,8 +367,8 @@ REMARK_GROWTH = Claim(
         ),
         Part(
             "extremes",
-            says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
-            "one may name",
+            says=r"For a small $n$, below $1/\rho$, the bound is negative; for a large $n$ it "
+            "exceeds whatever one may name",
             formal=extremes,
             proof=derive_extremes,
             narrower=("that it is negative or unbounded, not that it is meaningless",),

@@ -66,7 +66,7 @@ SAME_INFORMATION = Claim(
     source=cite("section 1.2", "before eq. 1"),
     title="The distance between worlds is at most twice the sensitivity",
     statement=r"$\Delta v$ is the maximum distance between function values of every possible "
-    r"world (the same information needed to calculate global sensitivity).",
+    r"world (the same information needed to calculate global sensitivity) [15]",
     parts=(
         Part(
             "at most twice",
@@ -74,7 +74,7 @@ SAME_INFORMATION = Claim(
             r"\Delta f$",
             formal=two_steps_apart,
             proof=derive_two_steps_apart,
-            narrower=("a bound, not the number",),
+            narrower=("a bound, not the number", "worlds one record away from the data"),
         ),
     ),
     checks=(check_same_information,),

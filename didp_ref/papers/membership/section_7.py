@@ -39,8 +39,8 @@ INSTANTIATIONS = Claim(
     id="membership.section-7.instantiations",
     kind=Kind.COMPOSITE,
     source=cite("section 7"),
-    title="Identifiability and privacy under sampling are instances; unbounded differential "
-    "privacy gives membership privacy",
+    title="Identifiability and positive privacy under sampling are instances; unbounded "
+    "differential privacy gives membership privacy",
     statement="We have demonstrated that differential privacy and several other related privacy "
     "notions are instantiations of the framework.",
     parts=(
@@ -140,7 +140,7 @@ ASSUMPTIONS = Claim(
     parts=(
         Part(
             "without assumptions",
-            r"Where every distribution is allowed, $\gamma$-PMP lets no event be more than "
+            r"(ours) Where every distribution is allowed, $\gamma$-PMP lets no event be more than "
             r"$\gamma$ times as likely on one data set as on any other that lacks one of its "
             "entities, however many entities the two differ in.",
             formal=any_distribution,

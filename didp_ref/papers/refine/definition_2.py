@@ -239,7 +239,7 @@ ACCURACY_OF_THE_PRIOR = Claim(
     kind=Kind.REMARK,
     source=cite("section 2, before Definition 2"),
     title="A better prior gives a better answer",
-    statement="The more accurate the prior knowledge, the more accurate the response will be.",
+    statement="[T]he more accurate the prior knowledge, the more accurate the response will be.",
     parts=(
         Part(
             "statement",

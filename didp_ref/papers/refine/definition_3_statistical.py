@@ -262,8 +262,8 @@ EPSILON_DELTA_STATISTICAL = Claim(
         Part(
             NO_MORE,
             r"whatever $\varepsilon$ and $\delta$, moving more than $\delta/2$ does not keep them "
-            r"for every prior and query; nor does moving more than $\delta/(1 + e^\varepsilon)$. "
-            "All is taken from the farthest points",
+            r"for every prior and query; nor (ours) does moving more than "
+            r"$\delta/(1 + e^\varepsilon)$. All is taken from the farthest points",
             formal=statistical_no_more,
             proof=derive_statistical_no_more,
             narrower=(WHAT_IS_THERE,),

@@ -44,7 +44,7 @@ from didp_ref.papers.refine.outcomes import (
     halves,
     within,
 )
-from didp_ref.papers.refine.shared import ONE_RECORD, TWO, cite, number
+from didp_ref.papers.refine.shared import GLOBAL_L1, ONE_RECORD, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
@@ -175,8 +175,8 @@ EXAMPLE_3 = Claim(
     source=cite("section 4, Example 3, Tables 3 and 4"),
     title="The numbers of Example 3 are right; two K_f1 stand for K_f2",
     statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
-    r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
-    "ratios between the distribution in Table 3 and the ones in Table 4 are within "
+    r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] [T]he "
+    "respective ratios between the distribution in Table 3 and the ones in Table 4 are within "
     r"$[e^{-\epsilon}, e^\epsilon] = [e^{-1}, e]$; specifically, the ratios take only two values, "
     r"$\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
     parts=(
@@ -288,7 +288,7 @@ DISJOINT_SENSITIVITY = Claim(
             narrower=(FINITE_OUTCOMES, INDEPENDENT_NOISES),
         ),
     ),
-    rests_on=(ONE_RECORD, "the global L1 sensitivity: the largest change between neighbours"),
+    rests_on=(ONE_RECORD, GLOBAL_L1),
 )
 
 

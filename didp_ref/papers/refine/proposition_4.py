@@ -167,7 +167,8 @@ COROLLARY_1 = Claim(
         severity=Severity.REMARK,
     ),
     finding="The boxes of Protocols 1 and 2 keep one budget, whoever asks, and Corollary 1 holds "
-    "of what they answer. Only the prose, built for several users, gives each a budget.",
+    "of what they answer. Only the prose, built for several users, gives each a budget. It stays a "
+    "remark, as the boxes are what is to be built.",
 )
 
 

@@ -44,7 +44,7 @@ from didp_ref.papers.refine.outcomes import (
     halves,
     within,
 )
-from didp_ref.papers.refine.shared import ONE_RECORD, cite
+from didp_ref.papers.refine.shared import GLOBAL_L1, ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import S, has_probability, integrate, omega, probability
 from didp_ref.papers.shared.informal import witness
@@ -236,6 +236,7 @@ PROTOCOL_1 = Claim(
     rests_on=(
         "transcripts of answers, each with the queries that led to it; to refuse depends on "
         "sensitivities alone, not on the data",
+        GLOBAL_L1,
         ONE_RECORD,
     ),
     finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls. "
@@ -476,6 +477,7 @@ ADAPTIVE_QUERIES = Claim(
     ),
     rests_on=(
         "every response is epsilon_i-private given the responses before it, whatever they are",
+        f"of Laplace answers: {GLOBAL_L1}",
         ONE_RECORD,
     ),
     finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand. Its sum "

@@ -129,7 +129,8 @@ AS_MUCH_AS_POSSIBLE = Claim(
     checks=(check_as_much_as_possible, check_another_answer_where_absent),
     readings={
         BY_FACTORS: "of all pairs of factors",
-        BY_ANY_ANSWER: "of all answers that differential privacy allows",
+        BY_ANY_ANSWER: "of all answers that differential privacy allows; about an individual, of "
+        "those that are the prior where the individual is absent",
     },
     rests_on=(
         ONE_RECORD,

@@ -228,7 +228,8 @@ NO_PRIOR_KNOWLEDGE = Claim(
     ),
     checks=(check_no_prior_knowledge,),
     readings={
-        AS_THEY_COME: "the Laplace answer at the threshold 1/2 for a Boolean, and outside [0, 1]",
+        AS_THEY_COME: "the Laplace answer at the threshold 1/2 for a Boolean; on [0, 1] left as it "
+        "is, outside the range too",
         BY_BAYES: "the user reads either answer with the prior that refinement is given",
     },
     correction=Correction(
@@ -236,11 +237,8 @@ NO_PRIOR_KNOWLEDGE = Claim(
         r"of scale $\frac{1}{2\varepsilon}$ are both wrong with $e^{-\varepsilon}/2$, with and "
         r"without Bayes' rule. On $[0, 1]$ what is printed holds at Table 5's budgets, if both are "
         "taken as they come, or both by Bayes' rule.",
-        printed="The second comparison is based on a continuous function with range $[0, 1]$; we "
-        "show that, even if we have no prior knowledge, knowledge refinement provides better data "
-        "quality for individual queries [section 6]. In Sec. 6 we saw that, for the case of "
-        "individual queries, knowledge refinement provides a much more accurate response even when "
-        "there is no prior knowledge [section 7]",
+        printed="In Sec. 6 we saw that, for the case of individual queries, knowledge refinement "
+        "provides a much more accurate response even when there is no prior knowledge [section 7]",
         correct=r"against Laplace noise of scale $\frac{1}{2\varepsilon}$ (Table 5 has "
         r"$\frac{1}{\varepsilon}$), at the uniform prior on $[0, 1]$ the refined answer is "
         "the more accurate one at all of Table 5's budgets, if both are taken as they come, and if "
@@ -252,9 +250,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "and 0.5 at 1, 0.0237 and 0.125 at 2. By Bayes' rule: 0.0828 and 0.0831, 0.0655 and "
         "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
-        who="anyone who refines a Boolean of unknown prior",
+        who="nobody: at the prior 1/2 the two mechanisms are the same",
         repair="restrict it to [0, 1]; name section 6.1's prior 0.01",
         unrun="a sentence is corrected; both mechanisms stay the same",
+        severity=Severity.REMARK,
     ),
     rests_on=(
         "Laplace noise of scale 1/(2 epsilon), for the neighbours of Definition 1",
@@ -343,25 +342,27 @@ BOOLEAN_ATTRIBUTES = Claim(
     id="refine.boolean-attributes",
     kind=Kind.REMARK,
     source=cite("section 6.1, last sentence"),
-    title="For a Boolean the refined answer is better at every prior but 1/2",
+    title="For a Boolean the refined answer is wrong less often at every prior but 1/2",
     statement="Therefore, knowledge refinement outperforms Laplace noise addition for Boolean "
     "attributes released under differential privacy.",
     parts=(Part("statement", corrected=fewer_errors, corrected_proof=derive_fewer_errors),),
     checks=(boolean_attributes,),
     correction=Correction(
         statement=r"Against Laplace noise of scale $\frac{1}{2\varepsilon}$ with the threshold "
-        "$1/2$ the refined answer is wrong no more often over the prior, and less often at every "
-        "prior but $1/2$.",
+        "$1/2$ the refined answer, as it comes, is wrong no more often over the prior, and less "
+        "often at every prior but $1/2$.",
         printed="knowledge refinement outperforms Laplace noise addition for Boolean attributes",
         correct="its answers as they come are wrong less often over the prior, at every prior but "
         "1/2; there the two mechanisms are the same",
         consequence="at the prior 1/2 and epsilon = ln 2 both tell the wrong value with 1/4",
-        error="For a Boolean the refined answer is better at every prior but 1/2",
+        error="For a Boolean the refined answer is wrong less often at every prior but 1/2",
         who="nobody: neither mechanism is worse at 1/2",
         repair="say that the prior 1/2 is the exception",
         severity=Severity.REMARK,
     ),
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
+    note="Read by Bayes' rule the Laplace answer may be the better one: see "
+    "refine.exploiting-the-prior.",
 )
 
 
@@ -415,8 +416,8 @@ INCREASED_UTILITY = Claim(
     kind=Kind.REMARK,
     source=cite("section 1.1"),
     title="The response itself can be farther off than the prior's mean",
-    statement="The mechanism guarantees that the response yields increased utility over the prior "
-    "knowledge that the user had.",
+    statement="[T]he mechanism guarantees that the response yields increased utility over the "
+    "prior knowledge that the user had.",
     parts=(
         Part(
             "statement",

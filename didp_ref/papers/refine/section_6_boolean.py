@@ -78,7 +78,7 @@ def check_boolean_refinement() -> Iterator[Evidence]:
     noisy = wrong * (1 - rare) + (1 - wrong) * rare
     yield instance(
         number(rare - output).less_than(number((noisy - rare) / 29)),
-        "the refined answer's P(K = 1) is 29 times nearer to 0.01 than the noisy one's",
+        "the refined answer's P(K = 1) is more than 29 times nearer to 0.01 than the noisy one's",
         engine="Arb",
         part=CLOSER,
     )

@@ -267,7 +267,8 @@ EXPLOITING_THE_PRIOR = Claim(
     "the answer is wrong, it is reachable in the Boolean example. Bayes' rule after Laplace noise "
     "is wrong with probability 0.01, the refined answer as it comes with 0.01337.",
     note="As a statement of how the answer is distributed the sentence is true. The one before it "
-    'says that the distribution is "completely independent" of what the user knows.',
+    'says that the distribution is "completely independent" of what the user knows. We read '
+    '"exploit" as what the user makes of the answer.',
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
 )
 

@@ -307,7 +307,7 @@ CONSISTENCY = Claim(
 A_DISTANCE, NOTHING_MORE = "the 0-1 distance will do", "nothing beside query, prior and factors"
 CATEGORICAL, NO_REQUIREMENT = "categorical", "no requirement"
 THREE_VALUES = "one range, of three values"
-AS_CORRECTED = "Algorithm 1 as corrected; as printed, step iv is 0/0 here"
+AS_CORRECTED = "Algorithm 1 as corrected; as printed, step iv divides by zero here"
 NOT_JUDGED = '"only in a metric space" and "without extra overhead" are not judged'
 
 
@@ -359,7 +359,7 @@ GENERALITY = Claim(
         ),
         witness(
             NO_REQUIREMENT,
-            "there is a distance on every range",
+            "there is a distance on this range too",
             reading=A_DISTANCE,
             narrower=(THREE_VALUES,),
         ),

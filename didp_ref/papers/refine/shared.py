@@ -17,6 +17,7 @@ CELLS = (
     "a prior of any kind: the outcomes are the cells into which the event and the sets around f(D) "
     "and f(D') cut the range"
 )
+GLOBAL_L1 = "the global L1 sensitivity: the largest change between neighbours"
 ONE_RECORD = "Definition 1's neighbours: one record added or removed"
 cite = partial(Source, "refine")
 """Cite a place of the paper."""

@@ -123,7 +123,7 @@ ABSOLUTE_RISK = Claim(
             formal=at_the_largest,
             proof=derive_at_the_largest,
             reading=UNCERTAIN,
-            narrower=(FINITE_WORLDS,),
+            narrower=(FINITE_WORLDS, "the extreme case alone"),
         ),
         false_here(
             "extreme case",

@@ -13,6 +13,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.encoding import ALL_UNSET, OTHERS_UNSET, powers
 from didp_ref.papers.disclosure.shared import (
+    BY_THEOREM_4_2,
     ENCODED,
     UNSET,
     A,
@@ -206,6 +207,7 @@ EXAMPLE_2 = Claim(
         who="a reader of the line; the closed form stands",
         severity=Severity.REMARK,
     ),
+    rests_on=(BY_THEOREM_4_2,),
 )
 
 
@@ -314,6 +316,7 @@ EXAMPLE_3 = Claim(
         who="a reader of the line; the value stands",
         severity=Severity.REMARK,
     ),
+    rests_on=(BY_THEOREM_4_2,),
     finding="Eq. 26 closes a bracket that it does not open.",
 )
 

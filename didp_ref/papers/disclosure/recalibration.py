@@ -192,7 +192,7 @@ RECALIBRATION = Claim(
         r"1}{e^{\epsilon/2} + 1}$. A single record may gain up to $TV(M)(1 - \pi_z)$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
-        "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "
+        "reaches it. Where records have a density, Theorem 4.1 allows 0.2006. The limit is of the "
         "mean: at epsilon = 0.401 a single record may gain 19/101, at 0.211 none more than 1/10",
         who="anyone who sets noise by Theorem 4.1",
         repair="for the mean, take the smaller of Theorem 4.1's bound and this one; where "

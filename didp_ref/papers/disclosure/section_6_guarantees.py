@@ -222,7 +222,7 @@ GUARANTEES = Claim(
         "likely records, if nothing is known of the target and a guess is right of one record "
         "alone",
         consequence="two records, randomized response at epsilon = ln 2, 4 runs: eq. 82 finds "
-        "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
+        "ln 3 with the chance 32/81, and is undefined with 17/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
         "Auditor's intervals",

@@ -109,9 +109,9 @@ CAP = Claim(
         "DP_Audit/LDP_Auditor/ldp_audit/base_auditor.py, lines 871 to 875. The tool's own "
         "repository, github.com/hharcolezi/ldp-audit, commit 5cd1c5d4, has the same",
     ),
-    note="We do not know whether Figures 6 and 7 were made with these settings. The plot that is "
-    "stored beside the code, DP_Audit/GRR/plots/EpsEstimation.png, has the cap at 12. That there "
-    "is a cap stands.",
+    note="The text prints no settings: others have another cap. We do not know whether Figures "
+    "6 and 7 were made with these. The plot that is stored beside the code, "
+    "DP_Audit/GRR/plots/EpsEstimation.png, has the cap at 12. That there is a cap stands.",
 )
 
 SAME, AS_RUN = "one size for both", "the sizes of the public code"
@@ -321,8 +321,8 @@ LINE = Claim(
         "full batch, where records are replaced",
         consequence="8 records, 100 steps, noise multiplier 40: an attack can have 0.0987, and the "
         "line is 0.0870",
-        who="anyone who sets the noise of DP-SGD by this line, for candidates that may have "
-        "opposite gradients",
+        who="anyone who takes the public code's line for a limit; the text, which does not "
+        "print it, tells nobody to",
         repair="take twice the shift, for the line and for epsilon",
         severity=Severity.REMARK,
     ),

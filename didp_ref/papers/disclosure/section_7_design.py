@@ -143,7 +143,7 @@ NUMBER_OF_RUNS = Claim(
     ),
     note="The public code (commit 303338bd) takes the first reading. It has a whole number J of "
     "outputs for each record, and 1/m for the second term (DP_Audit/GRR/empirical_eps_porto.py, "
-    "lines 30 and 50). As the prior is uniform, Porto and Geolife enter by their number of "
+    "lines 30 and 51). As the prior is uniform, Porto and Geolife enter by their number of "
     "locations alone.",
 )
 

@@ -291,8 +291,9 @@ WHOLE_RANGE = Claim(
     checks=(check_largest_estimate,),
     correction=Correction(
         statement=r"Let one set of $N = m J$ outputs serve both terms of RAD. Then eq. 82 is "
-        r"$\ln\frac{(m - 1) r}{N - r}$ for $r$ right guesses, and is not defined if all are right. "
-        r"No estimate exceeds $\ln((m - 1)(N - 1))$, which is below 21.84 on Porto. The text has "
+        r"$\ln\frac{(m - 1) r}{N - r}$ for $r$ right guesses, and is not defined if all are, or "
+        r"none. No estimate exceeds $\ln((m - 1)(N - 1))$, which is below 21.84 on Porto. The text "
+        r"has "
         "12.25 for LDP Auditor. If each pair has its own runs, an estimate may be larger, up to "
         r"$\ln((m - 1)(m N - 1))$, below 29.87.",
         printed="for the whole range, without such limitation",

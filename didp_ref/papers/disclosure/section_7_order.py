@@ -185,7 +185,7 @@ def check_candidates() -> Iterator[Evidence]:
         ),
         f"{LOCATIONS} equally likely records, epsilon = 1. An attack on OUE that knows two "
         "candidates, one of them the record, has more than 0.199; one that knows the record has "
-        "more than 0.2309. Under GRR no attack has more than 0.000564, which is less than a 355th",
+        "more than 0.2309. Under GRR no attack has a 355th of the former",
         engine="Arb",
         part="order",
         reading=ANY_KNOWLEDGE,

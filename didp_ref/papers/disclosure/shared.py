@@ -38,6 +38,7 @@ from didp_ref.symbolic.notation import (
     sequences,
 )
 
+BY_THEOREM_4_2 = "disclosure.theorem-4.2: the first form bounds 0-RAD"
 cite = partial(Source, "disclosure")
 """Cite a place of the paper."""
 

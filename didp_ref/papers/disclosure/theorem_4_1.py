@@ -148,9 +148,10 @@ THEOREM_4_1 = Claim(
     source=cite("Theorem 4.1"),
     title="(epsilon, delta)-DP bounds the reconstruction advantage",
     statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim "
-    r"\pi}[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
-    r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)(1 - "
-    r"\kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$.",
+    r"\pi}[Z = Z']$. If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, "
+    r"then for any attack $A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD "
+    r"$\leq TV(M)(1 - \kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - "
+    r"\kappa_\pi)$.",
     parts=(
         Part(
             "total variation",
@@ -211,7 +212,7 @@ RANGE = Claim(
     title="No advantage is below -1 or above 1 - kappa",
     statement=r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where "
     r"$\kappa_\pi = \Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the "
-    r"distribution $\pi$.",
+    r"distribution $\pi$ [...]",
     parts=(
         Part(
             "smallest",

@@ -264,7 +264,7 @@ def recalibration() -> Said:
         "correct": [formula("1 1"), bound, formula("1")],
         "consequence": [
             *(premise("20"), limit, one_way("0.211", twenty)),
-            *(one_way("0.401", 2 * with_density), one_way("0.200", with_density)),
+            *(one_way("0.401", 2 * with_density), one_way("0.2006", with_density)),
             *(one_way("0.401", 2 * with_density), single(enough)),
             *(one_way("0.211", twenty), single(allowed)),
         ],
@@ -342,7 +342,7 @@ def audited() -> Said:
     gained = F(hits, runs) - F(1, 2)
     assert found == (gained * 2 + 1) / (1 - gained * 2)  # eq. 82 at m = 2
     several = 4 * chance**hits * (1 - chance)
-    all_right = chance**runs
+    undefined = chance**runs + (1 - chance) ** runs  # all are right, or none is
     growth_1, porto, many = mpmath.e, 3052, 10**6
     right = growth_1 / (growth_1 + porto - 1)
     exceeding = tail(int(many * right) + 1, many, right)
@@ -351,7 +351,7 @@ def audited() -> Said:
         "correct": [printed("5.1")],
         "note": [printed("7 82 5")],
         "consequence": [
-            *(premise("2 4"), found, several, all_right, premise("1")),
+            *(premise("2 4"), found, several, undefined, premise("1")),
             one_way("0.49", exceeding),
         ],
     }

@@ -108,6 +108,25 @@ class PublicErratum:
         return all(is_in_use(name, value) for name, value in self._point.items())
 
     @property
+    def status(self) -> str:
+        """The status word of its screen, and of each row and count that it is in.
+
+        FAIL: at ordinary parameters it promises too much, or raises an error. WARN: anything else.
+        """
+        return "FAIL" if self.ordinary and (self.unsafe or not self.has_number) else "WARN"
+
+    @property
+    def severity(self) -> str:
+        """How bad it is, and at which parameters."""
+        where = "ordinary" if self.ordinary else "unusual"
+        return f"{'UNSAFE' if self.unsafe else 'WRONG'}, {where}"
+
+    @property
+    def titled(self) -> str:
+        """The title, and whether it is at unusual parameters only."""
+        return f"{self.title}{'' if self.ordinary else ' (at unusual parameters only)'}"
+
+    @property
     def where_in_use(self) -> str:
         """Which parameters are ordinary, in which range, or which are not."""
         return where_in_use(self._point)

@@ -8,7 +8,7 @@ from didp_ref.cli.library_finding import IN_A_CHECKOUT, command_of, entry_summar
 from didp_ref.cli.library_notes import check_yourself, inputs_of, withheld_words
 from didp_ref.cli.library_overview import RIGHT, as_typed, print_group, print_overview
 from didp_ref.cli.library_points import show_points
-from didp_ref.cli.library_ranges import extreme_in_short, extreme_of, ordinary_of
+from didp_ref.cli.library_ranges import MORE, extreme_in_short, extreme_of, ordinary_of
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_summary, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
@@ -266,9 +266,13 @@ def _page(
         for result in shown
         for line in extreme_of(result, result.library.name if arguments.quantity else "")
     ]
+    in_short = "\n".join(extreme_in_short(extreme, cut=not arguments.all))
     rows += [
-        ("Ordinary", "\n".join(ordinary_of(each, errata) for each in shown if alone)),
-        ("Extreme", "\n".join(extreme_in_short(extreme, cut=not arguments.all))),
+        (
+            "Ordinary",
+            "\n".join(ordinary_of(each, errata, named=arguments.all) for each in shown if alone),
+        ),
+        ("Extreme", in_short),
         ("Also", "\n".join(also)),
         ("Note", "\n".join(notes)),
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
@@ -276,7 +280,8 @@ def _page(
     hints = [command_of(errata[0], "--report ")] if errata else []
     if not arguments.quantity:
         hints += [check_yourself(result.library) for result in shown if result.library.check_with]
-    hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
+    is_said = arguments.all or in_short.endswith(MORE)
+    hints += [] if is_said else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
 

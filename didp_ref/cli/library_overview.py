@@ -73,17 +73,18 @@ def print_group(group: Group, results: list[Result], errata: list[PublicErratum]
         worst = worst_of(result, errata)
         text = worst.text or (withheld_words(result.kept_back) if result.kept_back else RIGHT)
         lines.append((worst.status, f"{result.library.name} {result.version}", text))
-    first = {entry.library: entry for entry in reversed(errata) if entry.read}
-    lines += [(each.status, as_typed(key), each.titled) for key, each in first.items()]
+    worst_read = {entry.library: entry for entry in reversed(errata) if entry.read}
+    lines += [(each.status, as_typed(key), each.titled) for key, each in worst_read.items()]
     print_text(f"Listed under {group.title}: {counted_as(len(lines), 'libraries')}")
     print_text()
     for line in sorted(lines, key=lambda each: ORDER.index(each[0])):
         _print_line(*line)
     print_row("Ordinary", ordinary_of_all(results, errata))
     print_row("Ask", ASK)
-    keys = "\n".join(f"didp-ref libraries {key}" for key in group.keys)
+    first, *others = group.keys
     more = "didp-ref explain epsilon=2 (what an epsilon means for one person)"
-    print_row("Next", f"{keys}\n{more}\n{DISAGREE_WITH_A_FINDING}")
+    typed = f"didp-ref libraries {first} (or {', '.join(others)})"
+    print_row("Next", f"{typed}\n{more}\n{DISAGREE_WITH_A_FINDING}")
 
 
 ASK = (

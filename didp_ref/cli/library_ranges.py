@@ -9,31 +9,31 @@ from didp_ref.libraries.results import Result
 from didp_ref.libraries.status import is_far
 from didp_ref.oracle.encoding import read_input
 from didp_ref.oracle.ordinary import DELTA, EPSILON, is_in_use
-from didp_ref.summary import counted_as, factor_text
+from didp_ref.summary import factor_text
 
 MOST_EXTREME = 3
 """So many functions are told one by one without --all."""
 RANGE = f"epsilon {EPSILON[0]:g} to {EPSILON[1]:g}, delta {DELTA[0]:g} to {DELTA[1]:g}"
 
 
-def ordinary_of(result: Result, errata: Iterable[PublicErratum]) -> str:
-    """Say which functions keep their promise at ordinary parameters, such as an epsilon of 2.
+def ordinary_of(result: Result, errata: Iterable[PublicErratum], *, named: bool) -> str:
+    """Say which functions break their promise at ordinary parameters, such as an epsilon of 2.
 
-    Where results are withheld no function is named: the list would say which are not on it.
+    ``named`` adds those that keep it, but not where results are withheld: the list would say which
+    are not on it.
     """
     unsafe = _unsafe(result, errata)
-    contracts = result.library.contracts
-    promised = [name for name in result.cells if contracts[name].promises == "safe"]
-    safe = [
-        name for name in promised if name not in unsafe and result.cells[name].ordinary.answered
-    ]
-    said = [f"UNSAFE: {', '.join(unsafe)}"] if unsafe else []
-    if safe:
-        named = counted_as(len(safe), "functions") if result.kept_back else ", ".join(safe)
-        said.append(f"safe at all inputs tried: {named}")
-    elif not said:
-        said.append("no function promises a side, so only accuracy was judged")
-    return f"{'; '.join(said)} ({RANGE}){_withheld([result])}"
+    cells, contracts = result.cells, result.library.contracts
+    promised = [name for name in cells if contracts[name].promises == "safe"]
+    safe = [name for name in promised if name not in unsafe and cells[name].ordinary.answered]
+    said = "no function compared promises a side, so only accuracy was judged"
+    if unsafe:
+        said = f"UNSAFE: {', '.join(unsafe)}"
+    elif promised:
+        said = f"no {'published result' if result.kept_back else 'function'} is UNSAFE"
+    if named and safe and not result.kept_back:
+        said += f"; safe at all inputs tried: {', '.join(safe)}"
+    return f"{said} ({RANGE}){_withheld([result])}"
 
 
 def ordinary_of_all(results: Iterable[Result], errata: Iterable[PublicErratum]) -> str:
@@ -60,15 +60,17 @@ def _withheld(results: Iterable[Result], *, several: bool = False) -> str:
     """Say that what is withheld is unsafe there: nothing else is withheld (docs/libraries.md)."""
     kept = [each for each in results if each.kept_back]
     named = ", ".join(f"{each.library.name} ({each.kept_back})" for each in kept)
+    if not kept:
+        return ""
+    are = "result is" if sum(each.kept_back for each in kept) == 1 else "results are"
     among = f": {named}" if several else ""
-    return f". The withheld results are UNSAFE at some ordinary parameters{among}" if kept else ""
+    return f". The withheld {are} UNSAFE at some ordinary parameters{among}"
 
 
-def extreme_of(result: Result, lead: str) -> Iterator[tuple[bool, str, str, str]]:
+def extreme_of(result: Result, lead: str) -> Iterator[tuple[bool, str, str]]:
     """Say of each function that is not right at extreme parameters if it is unsafe, and how.
 
-    It is named by its formula, or by the library where the formula is one. The last text says how
-    little it is unsafe by, if it is little, and at which parameters.
+    It is named by its formula, or by the library where the formula is one.
     """
     for name, cell in result.cells.items():
         contract = result.library.contracts[name]
@@ -79,45 +81,55 @@ def extreme_of(result: Result, lead: str) -> Iterator[tuple[bool, str, str, str]
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
         rejects = f": {contract.rejects}" if contract.rejects and part.refused else ""
-        where = _where(part.unsafest) if unsafe and part.unsafest else ""
-        text = f"{part.words(contract.promises)}{rejects}{reported}"
-        yield bool(unsafe), lead or name, text, where
+        point = part.unsafest if unsafe else None
+        worst = f" (worst at {_where(point)})" if point else ""
+        short = f"{lead or name} ({_by_little(point) or _where(point)})" if point else lead or name
+        yield (
+            bool(unsafe),
+            short,
+            f"{lead or name}: {part.words(contract.promises)}{rejects}{reported}{worst}",
+        )
 
 
 def _where(point: Point) -> str:
-    """Say by how little a result is unsafe, if it is little, and which unusual parameter.
+    """Return one parameter of a point that is unusual.
 
     >>> _where(Point("scale.differential_privacy/1", {"epsilon": "710.5"}, "0", "1"))
-    'at epsilon near 710'
+    'epsilon near 710'
     """
-    few = point.factor is not None and point.factor < LITTLE
-    by = f"by {by_factor(point.factor)}, " if few else ""
     known = {name: read_input(written) for name, written in point.inputs.items()}
     numbers = {name: float(x) for name, x in known.items() if isinstance(x, int | float | Fraction)}
     unusual = [(name, x) for name, x in numbers.items() if x and not is_in_use(name, x)]
     name, number = unusual[0] if unusual else ("a result", float(point.exact))
-    return f"{by}at {name} near {factor_text(number)}"
+    return f"{name} near {factor_text(number)}"
 
 
-def extreme_in_short(found: list[tuple[bool, str, str, str]], *, cut: bool) -> list[str]:
+def _by_little(point: Point) -> str:
+    """Say by how little a result is unsafe; nothing, if it is not by little.
+
+    >>> _by_little(Point("scale.rho/1", {}, "0", "1", 1.00004))
+    'by 1 + 4e-05'
+    """
+    if point.factor is None or point.factor >= LITTLE:
+        return ""
+    return by_factor(point.factor).replace("a factor of", "by")
+
+
+def extreme_in_short(found: list[tuple[bool, str, str]], *, cut: bool) -> list[str]:
     """Return a line for each function, or where these are many their names, the unsafe ones first.
 
-    >>> extreme_in_short([(False, "a", "slow", ""), (True, "b", "low", "at x = 1")] * 2, cut=True)
-    ['UNSAFE: b (at x = 1), b (at x = 1); other failures: a, a (--all says how)']
+    >>> extreme_in_short([(False, "a", "a: slow"), (True, "b (by 1)", "b: low")] * 2, cut=True)
+    ['UNSAFE: b (by 1), b (by 1); other failures: a, a (--all says how)']
     """
     if len(found) <= MOST_EXTREME or not cut:
-        return [
-            f"{name}: {text}{f' (worst {where})' if where else ''}"
-            for _, name, text, where in found
-        ]
+        return [text for _, _, text in found]
     kinds = {"UNSAFE": True, "other failures": False}
     named = {
-        kind: ", ".join(
-            f"{name} ({where})" if where else name
-            for unsafe, name, _, where in found
-            if unsafe is which
-        )
+        kind: ", ".join(short for unsafe, short, _ in found if unsafe is which)
         for kind, which in kinds.items()
     }
     said = "; ".join(f"{kind}: {names}" for kind, names in named.items() if names)
-    return [f"{said} (--all says how)"]
+    return [f"{said}{MORE}"]
+
+
+MORE = " (--all says how)"

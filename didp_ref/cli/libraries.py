@@ -225,7 +225,7 @@ def _page(
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
     found = [worst_of(result, errata) for result in shown]
-    words = {each.status for each in found} | {each.status for each in errata if not shown}
+    words = {each.status for each in found} | {each.status for each in errata}
     word = next(
         (each for each in ("FAIL", "WARN") if each in words), "OPEN" if kept_back else "PASS"
     )

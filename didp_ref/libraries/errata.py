@@ -231,13 +231,17 @@ def times(exact: Enclosure, written: str) -> float:
 
 @cache
 def entries() -> tuple[PublicErratum, ...]:
-    """Return all entries that are here: at ordinary parameters first, and there the unsafe ones."""
+    """Return all entries that are here: FAIL first, and there the unsafe ones."""
     errata = [
         read_entry(str(path), path.stem)
         for folder in (HERE / "errata", UNTOLD / "errata")
         for path in sorted(folder.glob("*.toml"))
     ]
-    return tuple(sorted(errata, key=lambda each: (not each.ordinary, not each.unsafe, each.id)))
+    return tuple(sorted(errata, key=_order))
+
+
+def _order(entry: PublicErratum) -> tuple[str, bool, bool, str]:
+    return entry.status, not entry.ordinary, not entry.unsafe, entry.id
 
 
 def read_entry(source: str, key: str) -> PublicErratum:

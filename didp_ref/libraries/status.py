@@ -44,7 +44,7 @@ def worst_of(result: Result, errata: Iterable[PublicErratum]) -> Worst:
     for _, name, part in parts:
         if part.broken:
             told = f"crashes or returns NaN for {part.broken} of {part.asked} inputs"
-            return Worst("FAIL", f"{name}: {told}")
+            return Worst("FAIL", _title(own, name) or f"{name}: {told}")
     if failing:
         return Worst("FAIL", failing[0].title)
     return Worst("WARN", text) if (text := _inaccurate(result, own)) else _nothing(result)
@@ -52,6 +52,11 @@ def worst_of(result: Result, errata: Iterable[PublicErratum]) -> Worst:
 
 def _nothing(result: Result) -> Worst:
     return Worst("OPEN" if result.kept_back else "PASS")
+
+
+def _title(own: list[PublicErratum], quantity: str) -> str:
+    """Return the title of a finding about a formula at ordinary parameters, as its page has it."""
+    return next((each.title for each in own if each.ordinary and each.quantity == quantity), "")
 
 
 def _inaccurate(result: Result, own: list[PublicErratum]) -> str:
@@ -67,7 +72,8 @@ def _inaccurate(result: Result, own: list[PublicErratum]) -> str:
         point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
         side = " (on the safe side)" if promises == "safe" else ""
         how = "looser" if point.is_looser(promises) else "wrong"
-        return f"{name}: {how} by {by_factor(point.factor)}{side if how == 'wrong' else ''}"
+        told = f"{how} by {by_factor(point.factor)}{side if how == 'wrong' else ''}"
+        return _title(own, name) or f"{name}: {told}"
     for _, name, part in parts:
         if part.undecided:
             return f"{name}: {part.undecided} of {part.asked} results beyond our bound"

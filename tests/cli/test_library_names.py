@@ -122,6 +122,8 @@ def test_every_screen_and_count_has_the_status_of_the_finding(
         name = entry.library.replace("_", "-")
         if entry.read:
             assert f"{entry.status} {name} {entry.title}" in elsewhere
+        formula = run(capsys, "libraries", "--quantity", entry.quantity)[1].split()[0]
+        assert formula in ("FAIL", entry.status)
         if entry.ordinary:
             continue
         assert f"{entry.title} (at unusual" in " ".join(overview.split()) or not entry.read

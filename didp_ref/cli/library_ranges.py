@@ -26,11 +26,13 @@ def ordinary_of(result: Result, errata: Iterable[PublicErratum], *, named: bool)
     cells, contracts = result.cells, result.library.contracts
     promised = [name for name in cells if contracts[name].promises == "safe"]
     safe = [name for name in promised if name not in unsafe and cells[name].ordinary.answered]
-    said = "no function compared promises a side, so only accuracy was judged"
+    said = "no function is UNSAFE"
     if unsafe:
         said = f"UNSAFE: {', '.join(unsafe)}"
-    elif promised:
-        said = f"no {'published result' if result.kept_back else 'function'} is UNSAFE"
+    elif result.kept_back:
+        said = "no published result is UNSAFE"
+    elif not promised:
+        said = "no function compared promises a side, so only accuracy was judged"
     if named and safe and not result.kept_back:
         said += f"; safe at all inputs tried: {', '.join(safe)}"
     return f"{said} ({RANGE}){_withheld([result])}"

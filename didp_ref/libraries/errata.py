@@ -124,7 +124,7 @@ class PublicErratum:
     @property
     def titled(self) -> str:
         """The title, and whether it is at unusual parameters only."""
-        return f"{self.title}{'' if self.ordinary else ' (at unusual parameters only)'}"
+        return f"{self.title}{'' if self.ordinary else ' (unusual parameters)'}"
 
     @property
     def where_in_use(self) -> str:

@@ -31,7 +31,9 @@ MOST_BESIDE = 2
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("library", nargs="?", metavar="LIBRARY", help="one library's page")
+    parser.add_argument(
+        "library", nargs="?", metavar="LIBRARY", help="a library, or a maker of several"
+    )
     parser.add_argument("--quantity", metavar="Q", help="results of all libraries for one formula")
     parser.add_argument(
         "--report",

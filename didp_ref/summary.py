@@ -244,7 +244,7 @@ def factor_text(factor: float) -> str:
     """
     rounded = float(f"{factor:.3g}")
     if rounded < THOUSAND:
-        return f"{rounded:g}"
+        return f"{rounded:.3g}"
     if rounded < MOST_WRITTEN_OUT:
         return f"{rounded:,.0f}"
     return f"{rounded:.3g}".replace("e+0", "e").replace("e+", "e")

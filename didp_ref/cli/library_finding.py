@@ -28,7 +28,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Source", origin_of(entry)),
         ("Next", f"{command_of(entry, '--report ')} (to send)\n{DISAGREE_WITH_A_FINDING}"),
     )
-    return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
+    return Summary(entry.status, f"{entry.library}: {entry.title}", rows)
 
 
 IN_A_CHECKOUT = "python -m didp_ref libraries"
@@ -50,22 +50,12 @@ def _scope(entry: PublicErratum) -> str:
     library = libraries().get(entry.library)
     result = read_result(library, untold=not entry.is_public) if library else None
     cell = result.cells.get(entry.quantity) if result else None
+    kind = entry.severity.partition(",")[0]
     if not entry.ordinary:
-        return f"{status_of(entry)} at {entry.where_in_use}"
+        return f"{kind} at {entry.where_in_use}"
     ranges = entry.where_in_use.partition(": ")[2]
     if entry.unsafe and cell and cell.ordinary.is_unsafe:
         ranges = f"some of {cell.ordinary.asked} ordinary inputs; tested: {ranges}"
     else:
         ranges = f"some ordinary inputs; ordinary: {ranges}"
-    return f"{status_of(entry)} at {ranges}"
-
-
-def status_of(entry: PublicErratum) -> str:
-    """Return the status word of a finding."""
-    return "UNSAFE" if entry.unsafe else "WRONG"
-
-
-def severity_of(entry: PublicErratum) -> str:
-    """Return the status word of a finding, and at which parameters it is."""
-    where = "ordinary" if entry.ordinary else "unusual"
-    return f"{status_of(entry)}, {where}"
+    return f"{kind} at {ranges}"

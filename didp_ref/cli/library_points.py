@@ -2,13 +2,13 @@
 
 import argparse
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
 from didp_ref.errors import UnknownName, suggestion
 from didp_ref.libraries.cell import shown_factor
-from didp_ref.libraries.library import Contract, Library
+from didp_ref.libraries.library import Contract, Library, libraries
 from didp_ref.libraries.points import EVERYDAY, HARD, Answer, Points, read_points
 
 COLUMNS = ("quantity", EVERYDAY, HARD, "us", "ours")
@@ -16,10 +16,13 @@ WIDEST = 60
 BEFORE_WORDS = 60
 
 
-def show_points(libraries: Sequence[Library], arguments: argparse.Namespace) -> None:
+def show_points(asked: Sequence[Library], arguments: argparse.Namespace) -> None:
     """Print the table; of a library or a quantity that is named also every point."""
-    every = (read_points(library, untold=arguments.untold) for library in libraries)
+    every = (read_points(library, untold=arguments.untold) for library in asked)
     recorded = [each for each in every if each]
+    if not (recorded or arguments.json):
+        print_text(_none_of(asked))
+        return
     offered = sorted(set(chain.from_iterable(each.answers for each in recorded)))
     if arguments.quantity not in (None, *offered):
         advice = suggestion(arguments.quantity, offered, "didp-ref libraries --points has them all")
@@ -36,6 +39,14 @@ def show_points(libraries: Sequence[Library], arguments: argparse.Namespace) -> 
         print_table(title, COLUMNS, each.summary(names))
         if each.kept_back:
             print_text("its maintainers are told first of what was found of some others", indent=4)
+
+
+def _none_of(asked: Iterable[Library]) -> str:
+    """Say of which libraries points are recorded, where none are of those that were asked for."""
+    known = ", ".join(key for key, each in libraries().items() if read_points(each))
+    named = [each.label for each in asked]
+    rest = f"; didp-ref libraries {named[0]} --all has the worst inputs" if len(named) == 1 else ""
+    return f"no such points of {', '.join(named)} are recorded: only of {known}{rest}"
 
 
 def _print_points(quantity: str, recorded: Sequence[Points]) -> None:

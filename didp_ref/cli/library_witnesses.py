@@ -27,7 +27,7 @@ def print_witnesses(findings: Iterable[PublicErratum], *, as_json: bool) -> int:
 
 
 def _print(finding: PublicErratum, witness: LibraryWitness) -> None:
-    print_heading(f"{finding.id}  {'UNSAFE' if finding.unsafe else 'WRONG'}")
+    print_heading(f"{finding.id}  {finding.severity}")
     print_text(finding.title)
     for label, text in _rows(finding, witness):
         print_row(label, text)

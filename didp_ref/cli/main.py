@@ -233,6 +233,10 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     option, _, value = words[0].partition("=")
     known = parsed.parser._option_string_actions
     value = value or " ".join(words[1:])
+    if parsed.command == "libraries" and option.removeprefix("--") in ("epsilon", "delta"):
+        from didp_ref.cli.library_ranges import RANGE  # it needs the oracle
+
+        return f"libraries takes no {option}; the row Ordinary of a page says what holds at {RANGE}"
     if not option.startswith("--"):
         before = typed[: typed.index(words[0])]
         flag, chosen = known.get(before[-1]), known.get(before[-2])

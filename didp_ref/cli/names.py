@@ -117,15 +117,21 @@ def elsewhere(name: str) -> str:
 
     >>> elsewhere("opendp"), elsewhere("opendp-laplace-threshold"), elsewhere("abdi")
     ('it is a library: didp-ref libraries opendp', 'it is an entry: didp-ref libraries --report ...
+    >>> elsewhere("google")
+    'it is the name of 6 libraries: didp-ref libraries google'
     """
     from didp_ref.libraries.errata import entries  # only then they are read
-    from didp_ref.libraries.library import libraries
+    from didp_ref.libraries.names import group_of
 
     key = name.lower()
     if key in {entry.id for entry in entries() if entry.is_public}:
         return f"it is an entry: didp-ref libraries --report {key}"
-    key = key.replace("-", "_")
-    return f"it is a library: didp-ref libraries {key}" if key in libraries() else ""
+    group = group_of(key)
+    if group is None:
+        return ""
+    several = f"the name of {len(group.keys)} libraries: didp-ref libraries {shlex.quote(key)}"
+    alone = f"a library: didp-ref libraries {group.keys[0]}"
+    return f"it is {alone if len(group.keys) == 1 else several}"
 
 
 def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:

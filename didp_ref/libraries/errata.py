@@ -108,6 +108,25 @@ class PublicErratum:
         return all(is_in_use(name, value) for name, value in self._point.items())
 
     @property
+    def status(self) -> str:
+        """The status word of its screen, and of each row and count that it is in.
+
+        FAIL: at ordinary parameters it promises too much, or raises an error. WARN: anything else.
+        """
+        return "FAIL" if self.ordinary and (self.unsafe or not self.has_number) else "WARN"
+
+    @property
+    def severity(self) -> str:
+        """How bad it is, and at which parameters."""
+        where = "ordinary" if self.ordinary else "unusual"
+        return f"{'UNSAFE' if self.unsafe else 'WRONG'}, {where}"
+
+    @property
+    def titled(self) -> str:
+        """The title, and whether it is at unusual parameters only."""
+        return f"{self.title}{'' if self.ordinary else ' (unusual parameters)'}"
+
+    @property
     def where_in_use(self) -> str:
         """Which parameters are ordinary, in which range, or which are not."""
         return where_in_use(self._point)
@@ -212,13 +231,17 @@ def times(exact: Enclosure, written: str) -> float:
 
 @cache
 def entries() -> tuple[PublicErratum, ...]:
-    """Return all entries that are here: at ordinary parameters first, and there the unsafe ones."""
+    """Return all entries that are here: FAIL first, and there the unsafe ones."""
     errata = [
         read_entry(str(path), path.stem)
         for folder in (HERE / "errata", UNTOLD / "errata")
         for path in sorted(folder.glob("*.toml"))
     ]
-    return tuple(sorted(errata, key=lambda each: (not each.ordinary, not each.unsafe, each.id)))
+    return tuple(sorted(errata, key=_order))
+
+
+def _order(entry: PublicErratum) -> tuple[str, bool, bool, str]:
+    return entry.status, not entry.ordinary, not entry.unsafe, entry.id
 
 
 def read_entry(source: str, key: str) -> PublicErratum:

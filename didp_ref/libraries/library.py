@@ -182,4 +182,5 @@ def _meant(label: str, known: Mapping[str, Library], documents: Iterable[str]) -
     called += [name for name in documents if label in name]
     if called and len(label) >= WORD:
         return f"did you mean {' or '.join(called)}?"
-    return suggestion(label, known if "@" in label else names, "didp-ref libraries has them all")
+    among = known if "@" in label else (*names, *documents)
+    return suggestion(label, among, "didp-ref libraries has them all")

@@ -80,7 +80,7 @@ def test_the_overview_has_a_line_a_library_and_the_worst_first(
 def test_a_finding_is_shown_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     code, text = run(capsys, "opendp-laplace-threshold")
     assert code == 0
-    assert text.startswith("UNSAFE  opendp: ")
+    assert text.startswith("FAIL  opendp: ")
     assert "0.0133898049327" in text
 
 
@@ -218,7 +218,8 @@ def test_json_has_cells_and_entries(capsys: pytest.CaptureFixture[str]) -> None:
     code, text = run(capsys, "--json")
     document = json.loads(text)
     assert code == 0
-    assert {"id", "title", "library", "quantity"} == set(document["errata"][0])
+    keys = {"id", "title", "library", "quantity", "status", "unsafe", "ordinary"}
+    assert keys == set(document["errata"][0])
 
 
 def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,13 +231,7 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [
-        ("google", "python_dp (PyDP (Google's C++)) or google_go_java"),
-        ("pydp", "python_dp (PyDP (Google's C++))"),
-        ("nist", "nist_sp_800_226"),
-        ("autodp-0.2.3.1", "autodp"),
-        ("opendp==0.15.1", "opendp@0.15.1"),
-    ],
+    [("gogle", "google"), ("autodp-0.2.3.1", "autodp"), ("opendp==0.15.1", "opendp@0.15.1")],
 )
 def test_a_name_that_is_no_folder_leads_on(
     typed: str, meant: str, capsys: pytest.CaptureFixture[str]
@@ -359,7 +354,7 @@ def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str])
             assert in_line and in_line[1] in (status, {"UNSAFE": "FAIL"}.get(status)), library.key
         rows = "".join(page.split())
         shown, more = 0, re.search(r"Extreme((?:UNSAFE|other).*?)\(--all", rows)
-        named = re.split("[,:;]", more[1]) if more else []
+        named = re.split("[,:;]", re.sub(r"\([^)]*\)", "", more[1])) if more else []
         for name, cell in result.cells.items():
             words = cell.verdict(result.library.contracts[name])[1]
             shown += name in named or "".join(f"{name}:{words}".split()) in rows

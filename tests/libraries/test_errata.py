@@ -359,6 +359,9 @@ def test_advanced_composition_overflows_where_its_finding_says_so(
     beyond = times * math.log1p(math.exp(epsilon)) >= LARGEST
     assert beyond == ((epsilon, times) in OVERFLOWING)
     assert f"{LARGEST:.2f}" in entry.title
+    assert f"is below {LARGEST:.2f}, " in entry.meanwhile
+    assert entry.meanwhile.endswith("at epsilon = 0.1 up to k = 953")  # beside the 954 below
+    assert entry.hurt.endswith("at epsilon = 0.1 from 954 on")
     assert "divided by (1 + exp(epsilon))^k" in entry.formula
     if beyond:
         with pytest.raises(OverflowError):

@@ -1,9 +1,10 @@
 """What has to be said straight: noise that protects nobody, and answers that are of no use."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, belief_in_values, belief_within, plain
+from didp_ref.assessment.advice import Advice, Asked, Part, plain
 from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.assessment.wording import label_of, name_of, percent, up
@@ -42,14 +43,17 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
             f"{noise} protects nobody: even if all {advice.records:,} records are equally likely "
             f"suspects, the probability of one can rise to {percent(everybody)}."
         )
-    elif told := certain_of_the_last(noise, advice.epsilon, advice.adjacency):
+    elif told := certain_of_the_last(noise, advice.epsilon, advice.adjacency, advice.asked):
         yield told
 
 
-def certain_of_the_last(noise: str, epsilon: float, adjacency: str) -> str:
-    """Return the sentence where someone who knows all records but one learns that one."""
-    last, values = belief_within(epsilon), belief_in_values(epsilon, adjacency)
-    who = "someone who knows every other record"
+def certain_of_the_last(noise: str, epsilon: Fraction | float, adjacency: str, asked: Asked) -> str:
+    """Return the sentence where someone who knows all records but one person's learns those."""
+    even = replace(asked, prior=None)
+    last, values = even.belief(epsilon), even.belief_in_values(epsilon, adjacency)
+    who, several = "someone who knows every other record", asked.records_per_person
+    if several > 1:
+        who = f"someone who knows every record but the {several:,} of one person"
     if last >= CERTAIN:
         rise = f"a 50% suspicion can rise to {percent(last)}"
         return f"{noise} protects nobody against {who}: {rise}."

@@ -294,12 +294,12 @@ def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
 
 def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
     """Return what makes a question another one: not how surely it is said to be near,
-    nor which suspicion the page shows.
+    nor which suspicion about how many records the page shows.
 
     ``order`` lists the places of the queries, where it is another than that of the request.
     """
     document = planned.request.document
-    del document["prior"]
+    del document["prior"], document["records_per_person"]
     if planned.request.asked.error is None:
         del document["confidence"]
     places = order or range(len(planned.request.questions))

@@ -295,6 +295,7 @@ class Request:
             "adjacency": self.adjacency,
             "suspects": self.suspects,
             "prior": None if self.asked.prior is None else write_rational(self.asked.prior),
+            "records_per_person": self.asked.records_per_person,
             "records": self.records,
             "missing": self.missing,
             "split": shares,

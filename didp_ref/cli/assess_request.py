@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.questions import Question, read_question
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
+from didp_ref.cli.other_words import as_option, called_here
 from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.workbench.explain_numbers import read_number as read_chance
@@ -96,7 +98,14 @@ def _require_columns(files: Files, needed: Iterable[str]) -> None:
 
 def files_of(arguments: argparse.Namespace) -> Files:
     """Return the data files, and how they are read."""
+    options = [f"--{each.replace('_', '-')}" for each in vars(arguments)]
     for name in arguments.file:
+        if (pair := as_option(name, options)) and not Path(name).exists():
+            option, value = pair
+            called = f"write --{option} {typable(value)}"
+            if f"--{option}" not in options:
+                called = called_here(option, value, options)
+            raise InputError(name, f"is no file; {called}")
         if name.lower().endswith(".toml"):
             advice = f"type the data file, and add --schema {typable(name)}"
             raise InputError(name, f"is a schema and holds no data: {advice}")
@@ -116,7 +125,11 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
     if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
         raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
-    return Asked(**{name: getattr(arguments, name) for name in names}, prior=prior)
+    return Asked(
+        **{name: getattr(arguments, name) for name in names},
+        prior=prior,
+        records_per_person=arguments.records_per_person,
+    )
 
 
 def _is_suspicion(arguments: argparse.Namespace) -> bool:

@@ -89,7 +89,9 @@ class Asked:
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked."""
         if (self.alpha is None) != (self.beta is None):
-            raise DomainError("alpha, beta", f"{self.alpha}, {self.beta}", "both or neither")
+            given, other = ("alpha", "beta") if self.beta is None else ("beta", "alpha")
+            added = option(**{other: 1 if other == "beta" else 0.5})
+            raise NotGiven(other, None, f"add {added}, for instance; {option(given)} needs it")
         for parameter in (ALPHA, BETA, RHO, EPSILON, SCALE, ERROR, AT_CONFIDENCE):
             given = getattr(self, parameter.name)
             if given is not None:

@@ -226,7 +226,11 @@ def worlds(advice: Advice) -> str:
     """
     several = advice.asked.records_per_person
     told = WORLDS[advice.adjacency]
-    return told if several == 1 else told.replace("one record", f"up to {several:,} records of one person")
+    return (
+        told
+        if several == 1
+        else told.replace("one record", f"up to {several:,} records of one person")
+    )
 
 
 def _epsilon(advice: Advice) -> str:

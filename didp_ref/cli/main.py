@@ -108,7 +108,7 @@ class _Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options, allow_abbrev=False)
+        super().__init__(*given, **{**options, "allow_abbrev": False})
 
     def error(self, message: str) -> NoReturn:
         message = NO_NUMBER.sub(_no_number, message)

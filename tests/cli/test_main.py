@@ -237,7 +237,7 @@ FURTHER_WRONG_CALLS = [
     ),
     (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),
     (["explain", "rho=0.5"], "missing n_worlds"),
-    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean?"),
+    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean:age?"),
     (["assess", "no.csv", "--query", "count", "--rho", "x"], "see didp-ref assess --help"),
     (["assess", "no.csv", "--query", "mean:age", "--universe", "0-9", "--rho", ".2"], "LOW:HIGH"),
     (["release", "no.csv", "--query", "count", "--epsilon", "1"], "add --budget FILE --total 1 "),
@@ -275,6 +275,19 @@ FURTHER_WRONG_CALLS = [
     (["assess", "f.csv", "--query", "count", "group=3"], "one person: --records-per-person 3; "),
     (["assess", "f.csv", "--times", "12"], "'count by month', once; didp-ref explain posterior=20"),
     (["assess", "f.csv", "--n-worlds=9"], "no option --n-worlds; equally likely suspects: --susp"),
+    (
+        ["assess", "f.csv", "--query", "mean:a per b", "--rho", ".2"],
+        "--query 'mean:a by b'? If not",
+    ),
+    (["assess", "f.csv", "--query", "count", "--alpha", "0.5"], "missing beta: add --beta 1, "),
+    (
+        ["assess", "f.csv", "--query", "mean:a", "--universe", "0-12", "--rho", ".2"],
+        "did you mean 0:12?",
+    ),
+    (
+        ["assess", "f.csv", "--query", "mean:a", "--universe", "12:0", "--rho", ".2"],
+        "did you mean 0:12?",
+    ),
     (["release", "f.csv", "--adj", "replace"], "no option --adj; did you mean --adjacency?"),
     (["release", "f.csv", "--query", "count", "epsilon=0.249"], "write --epsilon 0.249 ("),
     (["release", "f.csv", "epsilon=0.2", "--query", "count"], "is no file; write --epsilon 0.2"),

@@ -86,6 +86,18 @@ def is_useless(question: Question, width: Fraction, error: float, size: Fraction
     return Fraction(error) >= width / (2 if question.name in WITHIN else 4)
 
 
+def possible_size(question: Question, noisy: Fraction, low: Fraction, high: Fraction) -> Fraction:
+    """Return the size of a noisy count or sum; zero if it has a sign that no true one has.
+
+    >>> ages = Fraction(0), Fraction(120)
+    >>> possible_size(Question("count"), Fraction(-300), *ages)
+    Fraction(0, 1)
+    """
+    if question.name in ("count", "histogram") or low >= 0:
+        return max(noisy, Fraction(0))
+    return max(-noisy, Fraction(0)) if high <= 0 else abs(noisy)
+
+
 def can_be_guessed(question: Question) -> bool:
     """Say whether the universe bounds how far off a guess without the data is."""
     return question.name in (*WITHIN, "std", "std_sample")

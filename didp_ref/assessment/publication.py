@@ -17,7 +17,13 @@ from didp_ref.assessment.answer_tables import Place, listed_places, place_of, ta
 from didp_ref.assessment.basis import basis
 from didp_ref.assessment.blocks import Block, Paragraph, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
-from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, reaches_end
+from didp_ref.assessment.frank import (
+    AT_END,
+    certain_of_the_last,
+    is_useless,
+    possible_size,
+    reaches_end,
+)
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.mean_error import off_of_mean
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
@@ -113,7 +119,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
                 error,
                 (scale,),
                 part.grid,
-                useless=is_useless(asked, high - low, error, abs(number)),
+                useless=is_useless(
+                    asked, high - low, error, possible_size(asked, number, low, high)
+                ),
             )
             for names, number in zip(_names(first, asked), numbers[0], strict=True)
         ]

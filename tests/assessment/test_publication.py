@@ -220,6 +220,10 @@ def warned(publication):
         ("count", ([6.1],), False),
         ("count", ([5.9],), True),
         ("count", ([-5.9],), True),
+        ("count", ([-6.1],), True),  # no file has fewer than no record
+        ("histogram(-5,5):age", ([-300.0],), True),
+        ("sum:age", ([-730.0],), True),  # of ages from 0 on; 240 log 20 = 718.98
+        ("sum:age", ([730.0],), False),
         # the sum's noise of scale 240, and 60 times the count's of scale 4, stay together below
         # 240 * 4.1126 = 987.0 in 95 %, where e^-y (1 + y/2) = 1/20; and a guess is off by 60
         ("mean:age", ([0], [17]), False),

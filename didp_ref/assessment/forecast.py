@@ -35,10 +35,7 @@ ROUNDED = "Release rounds each answer, and its error is rounded up."
 VALUES_ALONE = (
     "That promise hides a record's values alone, and not whether the record is in the file."
 )
-MIDDLE = (
-    "Missing values then count as the middle of the universe, which moves the mean; --impute X "
-    "takes another value."
-)
+MIDDLE = "Missing values then count as the middle of the universe."
 ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
 

@@ -203,7 +203,7 @@ def _next(
     yield f"didp-ref release {asked} {words}"
     alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""
     as_it_is = ", useless as it is" if all_useless(advice, assessment.expected.errors) else ""
-    yield f"(publishes the answer{as_it_is}; X: the epsilon of all releases{alone})"
+    yield f"(publishes the answer{as_it_is}; X: epsilon of all releases{alone})"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
@@ -418,10 +418,9 @@ def on_missing(assessment: Assessment) -> str:
     shown = ", ".join(f"{whole(many)} of {column}" for column, many in missing.items())
     if imputed is not None:
         return f"Missing values ({shown}) count as {imputed:g}. The promise covers this."
-    return (
-        f"Missing values ({shown}) are left out of queries of their column; {STILL_COUNTED}. The "
-        "promise covers this. The answer is that of the remaining values, which can differ."
-    )
+    questions = assessment.request.questions
+    counted = f"; {STILL_COUNTED}" if any(each.name == "count" for each in questions) else ""
+    return f"Missing values ({shown}) are left out of queries of their column{counted}."
 
 
 def on_clipping(assessment: Assessment) -> str:

@@ -4,7 +4,8 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, decimal_text, epsilon_of_several, plain
+from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
+from didp_ref.assessment.beliefs import epsilon_of_several
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
@@ -225,12 +226,8 @@ def worlds(advice: Advice) -> str:
     True
     """
     several = advice.asked.records_per_person
-    told = WORLDS[advice.adjacency]
-    return (
-        told
-        if several == 1
-        else told.replace("one record", f"up to {several:,} records of one person")
-    )
+    told, of_person = WORLDS[advice.adjacency], f"; up to {several:,} records of one person"
+    return told if several == 1 else told.replace(", and those with one record", of_person)
 
 
 def _epsilon(advice: Advice) -> str:

@@ -28,6 +28,8 @@ from didp_ref.workbench.explain_numbers import read_number as read_chance
 
 NUMBER = re.compile(r"[-+]?[\d.,]+(?:e[-+]?\d+)?(?:/\d+)?\s*%?")
 """A prior that is written like this is no file; one of that name is ``./0.1``."""
+ODDS = re.compile(r"\s*(\d{1,12})\s+(?:in|of|out\s+of)\s+(\d{1,12})\s*")
+"""A probability as people say it."""
 RANGE = re.compile(
     r"[\[(]?\s*(?P<low>-?\d{1,20}(?:\.\d{1,20})?)\s*(?:-|to|,|;|\.\.|\s)\s*"
     r"(?P<high>-?\d{1,20}(?:\.\d{1,20})?)\s*[\])]?"
@@ -131,6 +133,8 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
     total = getattr(arguments, "total", None)  # of a release alone
     if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
         raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
+    if (odds := ODDS.fullmatch(arguments.prior or "")) and not Path(arguments.prior).exists():
+        raise DomainError("prior", arguments.prior, "a probability", f"write {odds[1]}/{odds[2]}")
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
     return Asked(
         **{name: getattr(arguments, name) for name in names},

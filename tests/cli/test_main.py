@@ -279,6 +279,10 @@ FURTHER_WRONG_CALLS = [
         ["assess", "f.csv", "--query", "mean:a per b", "--rho", ".2"],
         "--query 'mean:a by b'? If not",
     ),
+    (
+        ["release", "f.csv", "--query", "count", "--epsilon", "1", "--prior", "1 in 1000"],
+        "write 1/1000",
+    ),
     (["assess", "f.csv", "--query", "count", "--alpha", "0.5"], "missing beta: add --beta 1, "),
     (
         ["assess", "f.csv", "--query", "mean:a", "--universe", "0-12", "--rho", ".2"],

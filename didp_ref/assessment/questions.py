@@ -54,6 +54,8 @@ SPOKEN = re.compile(
 OF_ONE_COLUMN = re.compile(r"\s*+((?!count)\w++)\s++(\w++\s++per\s++\w++)", re.IGNORECASE)
 FILTER = re.compile(r"\swhere\s", re.IGNORECASE)
 ASKED_BY = re.compile(r"\s*+,\s*+|\s++and\s++", re.IGNORECASE)
+PLAIN = re.compile(r"\w[\w\s./%-]*+")
+"""A column's name in a query that is advised."""
 OF = re.compile(r"of\s++", re.IGNORECASE)
 AMBIGUOUS = re.compile(r"(?:^|\s)(?:by|where)(?:\s|$)|^['\"]", re.IGNORECASE)
 """What a column's name may not hold unless it stands between quotes."""
@@ -259,6 +261,8 @@ def meant_query(text: str, column: str | None = None) -> str:
         of = ""
         if asked_of.strip() and spoken["name"].lower() != "len":
             by = [asked_of.strip(), *by]
+    if not all(map(PLAIN.fullmatch, filter(None, [of, *by]))):
+        return ""
     shown = f"({argument})" if argument else ""
     grouped = f" by {', '.join(by)}" if by else ""
     other = f"{name}{shown}{of and ':'}{of}{grouped}{rest[end:].rstrip()}"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from didp_ref.assessment.questions import Question, meant_query, parse_question,
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
 from didp_ref.cli.other_words import as_option, called_here
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
+from didp_ref.errors import LIKENESS, DidpError, DomainError, InputError, NotGiven, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.workbench.explain_numbers import read_number as read_chance
 
@@ -277,6 +278,9 @@ def named_groups(
                 raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,GROUP of a column of --by")
+            if equals and (near := get_close_matches(column.strip(), columns, cutoff=LIKENESS)):
+                advice = f"did you mean {typable(f'{near[0]}={names}')}?"
+                raise DomainError("groups", text, f"groups of {columns[0]}", advice)
             column, names = columns[0], text
         cells = cells_of(names, ",")
         if cells is None:

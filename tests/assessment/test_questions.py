@@ -195,6 +195,7 @@ def test_a_slip_in_a_query_is_told_with_the_nearest():
         ("mean hours per week", ["mean:hours by week", "mean:hours per week"]),
         ("count by", []),
         ("age mean", []),
+        ("count; mean:age", []),
     ],
 )
 def test_what_is_meant_is_told_as_it_is_written(said, meant):

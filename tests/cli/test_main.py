@@ -283,6 +283,10 @@ FURTHER_WRONG_CALLS = [
         ["release", "f.csv", "--query", "count", "--epsilon", "1", "--prior", "1 in 1000"],
         "write 1/1000",
     ),
+    (
+        ["assess", "f.csv", "--query", "count by ward", "--groups", "wrad=A,B", "--epsilon", "1"],
+        "did you mean ward=A,B?",
+    ),
     (["assess", "f.csv", "--query", "count", "--alpha", "0.5"], "missing beta: add --beta 1, "),
     (
         ["assess", "f.csv", "--query", "mean:a", "--universe", "0-12", "--rho", ".2"],

@@ -99,7 +99,9 @@ def measure(n: int) -> None:
 
 def main() -> None:
     """Measure and print everything."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n", maxsplit=1)[0], allow_abbrev=False
+    )
     parser.add_argument("--largest", type=int, default=SIZES[-1])
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--posterior", action="store_true", help="belief.posterior alone")

@@ -67,6 +67,18 @@ def test_the_python_examples_say_what_they_return(page, block):
     assert runner.run(test).failed == 0
 
 
+def test_the_rows_about_data_are_answered_as_typed(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("duckdb")
+    (tmp_path / "FILE").write_text("ward\nA\nA\nB\n")
+    monkeypatch.chdir(tmp_path)
+    rows = [line for line in TEXT.splitlines() if line.startswith("| ") and "assess FILE" in line]
+    commands = [words for row in rows for words in re.findall(r"`didp-ref (\w+ [^`]+)`", row)]
+    assert len(commands) == 4
+    for words in commands:
+        assert main(shlex.split(words)) == 0, words
+    assert "didp-ref release FILE --query count" in capsys.readouterr().out
+
+
 def test_the_six_papers_are_named():
     named = re.findall(r"\(`(\w+)`\)", TEXT)
     assert named == [key for key, paper in index.read().papers.items() if paper.version]

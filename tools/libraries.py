@@ -37,7 +37,7 @@ TABLE = ("quantity", "library", "everyday", "hard", "us", "ours")
 
 def main() -> int:
     """Build and ask; exit code 1 where a verdict is not the recorded one."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("library", nargs="*", help="all where none is named")
     parser.add_argument("--record", action="store_true", help="write down what is found")
     parser.add_argument("--points", action="store_true", help="ask and write down points alone")

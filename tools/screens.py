@@ -127,7 +127,7 @@ def _printed(text: str) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Write screens anew, and say which are not written, and why."""
-    parser = argparse.ArgumentParser(prog="python -m tools.screens")
+    parser = argparse.ArgumentParser(prog="python -m tools.screens", allow_abbrev=False)
     parser.add_argument("name", nargs="*", help="write these alone")
     parser.add_argument("--lose", action="append", default=[], metavar="FACT", help="allow it")
     arguments = parser.parse_args(words)

@@ -65,7 +65,7 @@ pre {{ font: 15px/1.35 "DejaVu Sans Mono", monospace; }}</style>
 
 def main(words: Sequence[str]) -> int:
     """Make all pictures, and say where they are."""
-    parser = argparse.ArgumentParser(prog="python -m tools.screenshots")
+    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", allow_abbrev=False)
     parser.add_argument("--out", default="dist/screenshots", metavar="FOLDER")
     parser.add_argument("--book", default=str(BOOK), metavar="FOLDER")
     parser.add_argument("--release", action="store_true", help="make docs/release.png alone")

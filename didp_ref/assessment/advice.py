@@ -18,21 +18,21 @@ where there are fewer.
 """
 
 import math
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from didp_ref.assessment.answers import Answer
-from didp_ref.assessment.distances import PRESENCE, Distances
+from didp_ref.assessment.beliefs import HALF, belief_in_values, belief_within, epsilon_of_several
+from didp_ref.assessment.distances import Distances
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.options import Letters, option
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
 from didp_ref.errors import DomainError, Infeasible, InputError, NotGiven, OutOfRange
 from didp_ref.formulas import guarantee, scale, translation
-from didp_ref.formulas.parameters import ALPHA, BETA, EPSILON, N_WORLDS, P_MAX, RHO, SCALE
+from didp_ref.formulas.parameters import ALPHA, BETA, EPSILON, N_WORLDS, P_MAX, RHO, SCALE, SIZE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
@@ -47,10 +47,10 @@ ODDS = 2
 CONFIDENCE = 0.95
 AT_CONFIDENCE = Parameter("confidence", UNIT_OPEN, "How surely noise stays below an error.", "p")
 SUSPICION = replace(P_MAX, name="prior")
+PER_PERSON = replace(SIZE, name="records_per_person")
 SUSPECTS = replace(N_WORLDS, name="suspects")
 ERROR = Parameter("error", POSITIVE, "What the noise is to stay below.", "t")
 MOST_SUSPECTS = 2**53
-HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -66,20 +66,38 @@ class Asked:
     confidence: float = CONFIDENCE
     prior: Fraction | None = None
     """How likely a statement about one record is thought before, if that is given."""
+    records_per_person: int = 1
+    """How many records a person has at most: what the report says of one person is said of these.
+
+    No noise depends on it.
+    """
 
     @property
     def suspicion(self) -> Fraction:
         """The suspicion whose rise the report shows: one half if none is given."""
         return HALF if self.prior is None else self.prior
 
+    def belief(self, epsilon: Fraction | float) -> float:
+        """Return the largest posterior of someone who knows all records but those of one person."""
+        return belief_within(epsilon_of_several(epsilon, self.records_per_person), self.suspicion)
+
+    def belief_in_values(self, epsilon: Fraction | float, adjacency: str) -> float:
+        """Return the same of what the person's records say."""
+        together = epsilon_of_several(epsilon, self.records_per_person)
+        return belief_in_values(together, adjacency, self.suspicion)
+
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked."""
         if (self.alpha is None) != (self.beta is None):
-            raise DomainError("alpha, beta", f"{self.alpha}, {self.beta}", "both or neither")
+            given, other = ("alpha", "beta") if self.beta is None else ("beta", "alpha")
+            added = option(**{other: 1 if other == "beta" else 0.5})
+            raise NotGiven(other, None, f"add {added}, for instance; {option(given)} needs it")
         for parameter in (ALPHA, BETA, RHO, EPSILON, SCALE, ERROR, AT_CONFIDENCE):
             given = getattr(self, parameter.name)
             if given is not None:
                 check_given(parameter, given)
+        check_given(PER_PERSON, self.records_per_person)
+        object.__setattr__(self, "records_per_person", int(self.records_per_person))
         if self.prior is not None:
             check_given(SUSPICION, float_up(self.prior))
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
@@ -281,14 +299,14 @@ class Advice:
     @property
     def risk_of_the_last(self) -> float:
         """The largest posterior of someone who knows all other records, for this suspicion."""
-        return 1.0 if self.epsilon is None else belief_within(self.epsilon, self.asked.suspicion)
+        return 1.0 if self.epsilon is None else self.asked.belief(self.epsilon)
 
     @property
     def risk_of_values(self) -> float:
         """The same of what the last record says, which may take two steps to change."""
         if self.epsilon is None:
             return 1.0
-        return belief_in_values(self.epsilon, self.adjacency, self.asked.suspicion)
+        return self.asked.belief_in_values(self.epsilon, self.adjacency)
 
     @property
     def alpha(self) -> float:
@@ -370,22 +388,6 @@ def _total(spent: Iterable[Fraction | None]) -> float | None:
             return None
         total += loss
     return float_up(total)
-
-
-def belief_within(epsilon: float, suspicion: Fraction = HALF) -> float:
-    """Return the largest belief that a suspicion rises to, rounded up.
-
-    >>> belief_within(0.0), belief_within(1.0)
-    (0.5, 0.731058578630004...)
-    >>> belief_within(0.8109, Fraction(1, 10))
-    0.19999...
-    """
-    return guarantee.rho_at_prior(1.0, min(epsilon, sys.float_info.max), float_up(suspicion))
-
-
-def belief_in_values(epsilon: float, adjacency: str, suspicion: Fraction = HALF) -> float:
-    """Return the same of what one record says: two steps away where records come and go."""
-    return belief_within(2 * epsilon if adjacency in PRESENCE else epsilon, suspicion)
 
 
 def plain(value: float) -> str:

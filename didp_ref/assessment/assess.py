@@ -83,7 +83,8 @@ class Assessed(Wrapped):
         if self.epsilon is not None:
             bound = f"epsilon = {up(self.epsilon, CHARGED_DIGITS)}"
         told = f"{bound} ({ADJACENCIES[advice.adjacency]})"
-        lines.append(told if advice.asked.prior is None else stronger(advice))
+        usual = advice.asked.prior is None and advice.asked.records_per_person == 1
+        lines.append(told if usual else stronger(advice))
         lines += filter(None, [told_at_delta(self.assessment.at_delta, advice)])
         with said_in_python():
             handled = [on_missing(self.assessment), on_clipping(self.assessment)]
@@ -146,6 +147,7 @@ def assess(
     adjacency: str = "any",
     suspects: int | None = None,
     prior: ArrayLike | str | Fraction | None = None,
+    records_per_person: int = 1,
     split: Sequence[float | int | Fraction] | None = None,
     clip: bool = False,
     drop_missing: bool = False,
@@ -158,7 +160,8 @@ def assess(
     and the rest are the words of ``didp-ref assess``: ``"mean:age"``, a universe for all columns
     or for each, and a promise (``rho``, ``alpha`` with ``beta``, ``epsilon``), or the ``scale`` or
     ``error`` whose cost is asked for. A ``prior`` of one number, such as ``"10%"``, is a suspicion
-    about one person: the result says how far it can rise. ``delta`` shows the epsilon of all
+    about one person: the result says how far it can rise, of a person with at most
+    ``records_per_person`` records. ``delta`` shows the epsilon of all
     answers at this delta too. ``types`` says how a column's cells are read: ``"number"``,
     ``"integer"``, ``"text"`` or ``"date"``; a column that is not named there has the type that the
     queries imply. A cell that does not fit its column's type is a missing value. Scales and errors
@@ -187,6 +190,7 @@ def assess(
                 **numbers_of({**promised, **judged}),
                 confidence=as_number("confidence", confidence),
                 prior=suspicion_of(prior),
+                **numbers_of({"records_per_person": records_per_person}),
             ),
             universe=universe,
             by=by,

@@ -25,6 +25,7 @@ the noise covers']
         "the discrete Laplace noise keeps its epsilon",
         "a record moves an answer no further than the noise covers",
     ]
+    each = plan.request.asked.records_per_person
     if any(by for _, by in plan.request.asked_of):
         tested.append("a replaced record moves at most two groups")
     if any(len(several) > 1 for several in plan.drawn):
@@ -39,7 +40,9 @@ the noise covers']
         ],
         "tested": tested,
         "assumed": [
-            "each person has one record",
+            "each person has one record"
+            if each == 1
+            else f"each person has at most {each:,} records",
             "the random numbers of the operating system are secret",
         ],
     }

@@ -29,7 +29,10 @@ def document(assessment: Assessment, *, show_true: bool = False) -> dict[str, ob
             name: getattr(asked, name)
             for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
         }
-        | {"prior": None if asked.prior is None else float(asked.prior)},
+        | {
+            "prior": None if asked.prior is None else float(asked.prior),
+            "records_per_person": asked.records_per_person,
+        },
         "adversary": {
             "adjacency": advice.adjacency,
             "worlds": ADJACENCIES[advice.adjacency],

@@ -35,6 +35,7 @@ ROUNDED = "Release rounds each answer, and its error is rounded up."
 VALUES_ALONE = (
     "That promise hides a record's values alone, and not whether the record is in the file."
 )
+MIDDLE = "Missing values then count as the middle of the universe."
 ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
 
@@ -167,7 +168,7 @@ def _differences(
     )
     told = f"With didp-ref release, in at least {rate} of releases, {itself}{shown}{more}."
     means = any(one.mean for one in apart)
-    if not means or advice.records < 2 or (advice.missing and request.impute is None):
+    if not means or advice.records < 2:
         return told, [*why]
     return told, [*why, *_with_records(advice, request, errors)]
 
@@ -219,5 +220,7 @@ def _with_records(advice: Advice, request: Request, errors: Mapping[str, float])
         f"{advice.records}{without}: {means[0]} is then off by at most {up(error, ERROR_DIGITS)} "
         "with rounding."
     )
+    if advice.missing and request.impute is None:
+        yield MIDDLE
     if request.adjacency != "replace":
         yield VALUES_ALONE

@@ -1,9 +1,10 @@
 """What has to be said straight: noise that protects nobody, and answers that are of no use."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, belief_in_values, belief_within, plain
+from didp_ref.assessment.advice import Advice, Asked, Part, plain
 from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.assessment.wording import label_of, name_of, percent, up
@@ -42,14 +43,17 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
             f"{noise} protects nobody: even if all {advice.records:,} records are equally likely "
             f"suspects, the probability of one can rise to {percent(everybody)}."
         )
-    elif told := certain_of_the_last(noise, advice.epsilon, advice.adjacency):
+    elif told := certain_of_the_last(noise, advice.epsilon, advice.adjacency, advice.asked):
         yield told
 
 
-def certain_of_the_last(noise: str, epsilon: float, adjacency: str) -> str:
-    """Return the sentence where someone who knows all records but one learns that one."""
-    last, values = belief_within(epsilon), belief_in_values(epsilon, adjacency)
-    who = "someone who knows every other record"
+def certain_of_the_last(noise: str, epsilon: Fraction | float, adjacency: str, asked: Asked) -> str:
+    """Return the sentence where someone who knows all records but one person's learns those."""
+    even = replace(asked, prior=None)
+    last, values = even.belief(epsilon), even.belief_in_values(epsilon, adjacency)
+    who, several = "someone who knows every other record", asked.records_per_person
+    if several > 1:
+        who = f"someone who knows every record but the {several:,} of one person"
     if last >= CERTAIN:
         rise = f"a 50% suspicion can rise to {percent(last)}"
         return f"{noise} protects nobody against {who}: {rise}."
@@ -80,6 +84,18 @@ def is_useless(question: Question, width: Fraction, error: float, size: Fraction
     if not can_be_guessed(question):
         return Fraction(error) >= max(size, width if question.name == "sum" else 1)
     return Fraction(error) >= width / (2 if question.name in WITHIN else 4)
+
+
+def possible_size(question: Question, noisy: Fraction, low: Fraction, high: Fraction) -> Fraction:
+    """Return the size of a noisy count or sum; zero if it has a sign that no true one has.
+
+    >>> ages = Fraction(0), Fraction(120)
+    >>> possible_size(Question("count"), Fraction(-300), *ages)
+    Fraction(0, 1)
+    """
+    if question.name in ("count", "histogram") or low >= 0:
+        return max(noisy, Fraction(0))
+    return max(-noisy, Fraction(0)) if high <= 0 else abs(noisy)
 
 
 def can_be_guessed(question: Question) -> bool:

@@ -12,12 +12,18 @@ from itertools import chain
 from typing import Any
 
 import didp_ref
-from didp_ref.assessment.advice import belief_in_values, belief_within, plain
+from didp_ref.assessment.advice import plain
 from didp_ref.assessment.answer_tables import Place, listed_places, place_of, tables
 from didp_ref.assessment.basis import basis
 from didp_ref.assessment.blocks import Block, Paragraph, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
-from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, reaches_end
+from didp_ref.assessment.frank import (
+    AT_END,
+    certain_of_the_last,
+    is_useless,
+    possible_size,
+    reaches_end,
+)
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.mean_error import off_of_mean
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
@@ -113,7 +119,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
                 error,
                 (scale,),
                 part.grid,
-                useless=is_useless(asked, high - low, error, abs(number)),
+                useless=is_useless(
+                    asked, high - low, error, possible_size(asked, number, low, high)
+                ),
             )
             for names, number in zip(_names(first, asked), numbers[0], strict=True)
         ]
@@ -273,7 +281,7 @@ def unprotected(released: Released) -> str:
         (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
     ):
         adjacency = released.plan.request.adjacency
-        if told := certain_of_the_last(noise, float_up(epsilon), adjacency):
+        if told := certain_of_the_last(noise, epsilon, adjacency, released.plan.request.asked):
             return told
     return ""
 
@@ -352,11 +360,18 @@ def _covered(question: Question, universe: tuple[float, float]) -> bool:
 
 def _beliefs(request: Request, epsilon: Fraction) -> list[float]:
     """Return to what a suspicion about one record rises, and where it differs, its values."""
-    most, suspicion = float_up(epsilon), request.asked.suspicion
-    in_values = [belief_in_values(most, request.adjacency, suspicion)]
+    in_values = [request.asked.belief_in_values(epsilon, request.adjacency)]
     if request.adjacency not in PRESENCE:
         return in_values
-    return [belief_within(most, suspicion), *in_values]
+    return [request.asked.belief(epsilon), *in_values]
+
+
+def _whom(several: int) -> tuple[str, str, str, str]:
+    """Return who knows all but what, and what that is called: one record, or those of a person."""
+    if several == 1:
+        return "all other records", "the last one", "that record", "that one record"
+    who = f"all records but those of one person (at most {several:,})"
+    return who, "this person", "these records", "these records"
 
 
 def promise(released: Released) -> str:
@@ -370,19 +385,20 @@ def promise(released: Released) -> str:
         likelier = f"at most {up(most)} times"
     alone, together = (_beliefs(request, epsilon) for epsilon in (loss, released.budget))
     likely = f"{shown_chance(request.asked.suspicion)} likely"
-    suspected, values = f"a statement about the last one {likely}", ""
+    who, last, that, those = _whom(request.asked.records_per_person)
+    suspected, values = f"a statement about {last} {likely}", ""
     if request.adjacency == "replace":
-        suspected = f"a statement about the values of the last one {likely}"
+        suspected = f"a statement about the values of {last} {likely}"
     if len(alone) > 1:
-        suspected = f"it {likely} that the last one is in the file"
+        suspected = f"it {likely} that {last} is in the file"
         values = (
-            f". If they think a statement about the values of that record {likely}, they become "
+            f". If they think a statement about the values of {that} {likely}, they become "
             f"at most {percent(alone[1])} sure"
         )
     sentences = [
         f"Privacy: epsilon = {shown(cost)}. With {step}, any published result is {likelier} as "
         "likely as without that change.",
-        f"Someone who knows all other records, and thinks {suspected}, becomes at most "
+        f"Someone who knows {who}, and thinks {suspected}, becomes at most "
         f"{percent(alone[0])} sure{values}.",
     ]
     if released.budget > cost:
@@ -394,20 +410,21 @@ def promise(released: Released) -> str:
             f"{limits}."
         )
     sentences += [
-        "This limits what they learn from that one record. It does not limit what the numbers "
+        f"This limits what they learn from {those}. It does not limit what the numbers "
         "teach about everybody, even if that raises a suspicion about one person.",
         "A person with k records is protected only as by k times the epsilon.",
     ]
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
+    if_one = "" if asked.records_per_person == 1 else ", if each person has one record"
     if asked.rho is not None:
         sentences.append(
             f"From this release alone, no one of {whole(suspects)} equally likely suspects gets a "
-            f"probability above {percent(asked.rho)}."
+            f"probability above {percent(asked.rho)}{if_one}."
         )
     if asked.alpha is not None:
         sentences.append(
             f"From this release alone, a probability falls by at most {percent(asked.alpha)} of "
-            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself."
+            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself{if_one}."
         )
     for column, names in request.groups.items():
         sentences.append(

@@ -11,10 +11,11 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from itertools import pairwise
 
 from didp_ref.assessment.options import in_python
-from didp_ref.errors import LONGEST_VALUE, DomainError, suggestion, typable
+from didp_ref.errors import LIKENESS, LONGEST_VALUE, DomainError, typable
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
@@ -42,8 +43,20 @@ SECOND = re.compile(r"\S*+\s++[^=<>]*+[=<>]|.*+(?<=,)$", re.DOTALL)
 """These read a query in time proportional to its length: no two repeats compete for a character."""
 JOINED = re.compile(r"\s(?:and|or|by)(?:\s|$)|^=|^\s|\s$|^['\"]|^$", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
-MISSES_COLON = re.compile(r"\s++\w[\w\s]*+")
-"""What stands behind a query's name as a column does."""
+GROUPING = re.compile(
+    r"\s++(?:and\s++by|per|by|for\s++each|for\s++every|group(?:ed)?\s++by)\s++", re.IGNORECASE
+)
+"""What people write for ``by``."""
+SPOKEN = re.compile(
+    r"\s*+(?P<name>\w++)\s*+(?:\((?P<argument>[^()]*+)\)\s*+)?(?P<rest>.*+)", re.DOTALL
+)
+"""A query as people say it: its name, and what it is of."""
+OF_ONE_COLUMN = re.compile(r"\s*+((?!count)\w++)\s++(\w++\s++per\s++\w++)", re.IGNORECASE)
+FILTER = re.compile(r"\swhere\s", re.IGNORECASE)
+ASKED_BY = re.compile(r"\s*+,\s*+|\s++and\s++", re.IGNORECASE)
+PLAIN = re.compile(r"\w[\w\s./%-]*+")
+"""A column's name in a query that is advised."""
+OF = re.compile(r"of\s++", re.IGNORECASE)
 AMBIGUOUS = re.compile(r"(?:^|\s)(?:by|where)(?:\s|$)|^['\"]", re.IGNORECASE)
 """What a column's name may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
@@ -168,7 +181,7 @@ def parse_question(text: str, column: str | None = None, *, kept: bool = False) 
     named, clause = _name(text, head.end(), COLUMN, CLAUSE) if head else ("", None)
     if head is None or (named and not head["colon"]):
         meant = "NAME:COLUMN or NAME:COLUMN where ..."
-        raise DomainError("query", text, meant, _with_a_colon(text, head, named) or ADVICE)
+        raise DomainError("query", text, meant, ADVICE)
     by: tuple[str, ...] = ()
     where: tuple[Condition, ...] = ()
     while clause is not None:
@@ -182,9 +195,7 @@ def parse_question(text: str, column: str | None = None, *, kept: bool = False) 
             by, clause = _columns(text, clause.end())
     name = head["name"].lower()
     if name not in NAMES:
-        hint = f"did you mean {MEANT[name]}?" if name in MEANT else suggestion(name, NAMES)
-        advice = hint if hint.startswith("did you mean") else ADVICE
-        raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
+        raise DomainError("query", text, f"one of {', '.join(NAMES)}", ADVICE)
     asked_column = named or (None if name == "count" else column)
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
@@ -197,9 +208,17 @@ def read_question(text: str, column: str | None = None) -> Question:
 
     Inside, and in answers of version 1.0.0, such a count is that of all records with a value.
     """
-    question = parse_question(text, column)
+    try:
+        question = parse_question(text, column)
+    except DomainError as problem:
+        if other := meant_query(text, column):
+            advice = f"did you mean {typable(other)}{_or_of_one_column(text, other)}?"
+            raise DomainError("query", text, problem.domain, advice) from None
+        raise
     if question.name != "count" or question.column is None:
         return question
+    if GROUPING.search(f" {question.column} ") and (other := meant_query(text, column)):
+        raise DomainError("query", text, "a count", f"did you mean {typable(other)}?")
     records = replace(question, column=None)
     value = Condition(question.column, "=", "VALUE")
     one = replace(records, where=(*question.where, value))
@@ -217,17 +236,57 @@ def as_written(kept: str) -> str:
     return parse_question(kept, kept=True).text
 
 
+def meant_query(text: str, column: str | None = None) -> str:
+    """Return the query that a text means, as it is written; nothing if that cannot be read either.
+
+    >>> meant_query("count per ward per month"), meant_query("mean age by ward and sex")
+    ('count by ward, month', 'mean:age by ward, sex')
+    >>> [meant_query(text) for text in ("avg(age)", "COUNT(*)", "median", "the whole file")]
+    ['mean:age', 'count', 'median:COLUMN', '']
+    """
+    spoken = SPOKEN.fullmatch(text)
+    if spoken is None or len(text) > LONGEST_VALUE or "'" in text or '"' in text:
+        return ""
+    name, argument = _name_meant(spoken["name"].lower()), spoken["argument"]
+    rest = f" {spoken['rest'].removeprefix(':').strip()} "
+    filters = FILTER.search(rest)
+    end = filters.start() if filters else len(rest)
+    asked_of, *groups = GROUPING.split(rest[:end])
+    asked_of = OF.sub("", asked_of.strip(), count=1) if OF.match(asked_of.strip()) else asked_of
+    if argument is not None and name not in ("quantile", "histogram"):
+        asked_of, argument = asked_of.strip() or argument.replace("*", ""), None
+    by = [each.strip() for several in groups for each in ASKED_BY.split(several)]
+    of = asked_of.strip() or (column or "COLUMN")
+    if name == "count":
+        of = ""
+        if asked_of.strip() and spoken["name"].lower() != "len":
+            by = [asked_of.strip(), *by]
+    if not all(map(PLAIN.fullmatch, filter(None, [of, *by]))):
+        return ""
+    shown = f"({argument})" if argument else ""
+    grouped = f" by {', '.join(by)}" if by else ""
+    other = f"{name}{shown}{of and ':'}{of}{grouped}{rest[end:].rstrip()}"
+    try:
+        is_count_of = parse_question(other).column is not None and name == "count"
+    except DomainError:
+        return ""
+    return "" if is_count_of or other == text.strip() else other
+
+
+def _or_of_one_column(text: str, other: str) -> str:
+    """Return what else is meant if a name such as ``hours per week`` is that of one column."""
+    one = OF_ONE_COLUMN.fullmatch(text.strip())
+    literal = f"{_name_meant(one[1].lower())}:{one[2]}" if one else other
+    return f" (or, of one column, {typable(literal)})" if literal != other else ""
+
+
+def _name_meant(name: str) -> str:
+    """Return the query that a word may be a slip of, or the word."""
+    near = get_close_matches(name, NAMES, n=1, cutoff=LIKENESS)
+    return MEANT.get(name) or (near[0] if near else name)
+
+
 End = re.Match[str] | None
-
-
-def _with_a_colon(text: str, head: re.Match[str] | None, column: str) -> str:
-    """Return the question as it is written, if only the colon before a column is missing."""
-    rest = "" if head is None else text[head.end() :]
-    if head is None or head["name"].lower() not in NAMES or len(text) > LONGEST_VALUE:
-        return ""
-    if not (column and rest[:1].isspace() and MISSES_COLON.fullmatch(rest)):
-        return ""
-    return f"did you mean {typable(f'{head[0].strip()}:{rest.strip()}')}?"
 
 
 def _name(text: str, place: int, quoted: re.Pattern[str], ends: re.Pattern[str]) -> tuple[str, End]:

@@ -144,6 +144,7 @@ class Released:
     """What a publication is made of: the plan, the noisy answers, and the charge in its budget.
 
     ``date`` is the day of the charge, as year-month-day; earlier versions did not keep it.
+    ``title`` is the one that was given now, or else the one kept with the charge.
     ``spent`` and ``fresh`` are for the publisher alone: what the budget has spent by now, and
     whether the answers were drawn just now.
     """
@@ -155,6 +156,7 @@ class Released:
     spent: Fraction
     fresh: bool
     date: str = ""
+    title: str = ""
 
 
 def kind_of(adjacency: str) -> str:
@@ -235,8 +237,8 @@ def release(
                 raise
     values = _in_order(planned, values, order, back=True)
     epsilon = account.parameters["epsilon"]
-    date = standing.get("date", "")
-    return Released(planned, values, epsilon, number, account.spent, fresh, date)
+    date, title = standing.get("date", ""), title or standing.get("title", "")
+    return Released(planned, values, epsilon, number, account.spent, fresh, date, title)
 
 
 def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> dict[int, Fraction]:
@@ -294,12 +296,12 @@ def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
 
 def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
     """Return what makes a question another one: not how surely it is said to be near,
-    nor which suspicion the page shows.
+    nor which suspicion about how many records the page shows.
 
     ``order`` lists the places of the queries, where it is another than that of the request.
     """
     document = planned.request.document
-    del document["prior"]
+    del document["prior"], document["records_per_person"]
     if planned.request.asked.error is None:
         del document["confidence"]
     places = order or range(len(planned.request.questions))

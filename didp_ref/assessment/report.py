@@ -33,6 +33,7 @@ from didp_ref.assessment.wording import (
     unneeded,
     up,
     whole,
+    worlds,
 )
 from didp_ref.errors import typable
 from didp_ref.numbers.enclosure import float_up
@@ -91,12 +92,13 @@ def blocks(
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
     page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
-        page += [Row("Against", text) for text in against(advice)]
+        page += [Row("Against", text) for text in against(advice, stepped=False)]
+        page.append(Row("Worlds", worlds(advice)))
         page.append(Row("Delta", told_at_delta(assessment.at_delta, advice)))
         page.append(Row("Release", _released(assessment)))
     if advice.feasible:
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
-        page.append(Row("Scope", f"{ONE_RECORD}{NOT_LIMITED if noisy else ''}"))
+        page.append(Row("Scope", _scope(advice.asked.records_per_person, noisy=noisy)))
         page += [
             Row("Next", text)
             for text in _next(assessment, details, show_true, drafts, asked)
@@ -157,10 +159,15 @@ def warnings(assessment: Assessment) -> list[str]:
     return [*frankly(assessment.advice, assessment.expected.errors), *itself]
 
 
-ONE_RECORD = "each person has at most one record"
-NOT_LIMITED = (
-    ". The limits are on what this record reveals, not on what the answers teach about everybody"
-)
+def _scope(each: int, *, noisy: bool) -> str:
+    """Return how many records a person has at most, and what the limits are on."""
+    records, reveal = "one record", "this record reveals"
+    if each > 1:
+        records, reveal = f"{each:,} records", "these records reveal"
+    limited = f". The limits are on what {reveal}, not on what the answers teach about everybody"
+    return f"each person has at most {records}{limited if noisy else ''}"
+
+
 UNPUBLISHED = "do not publish this screen: it is computed from the true data"
 PUBLISHES_TRUTH = "do not publish this screen: it shows the true answers"
 FROM_ITSELF = (
@@ -196,7 +203,7 @@ def _next(
     yield f"didp-ref release {asked} {words}"
     alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""
     as_it_is = ", useless as it is" if all_useless(advice, assessment.expected.errors) else ""
-    yield f"(publishes the answer{as_it_is}; X: the epsilon of all releases{alone})"
+    yield f"(publishes the answer{as_it_is}; X: epsilon of all releases{alone})"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
@@ -245,6 +252,8 @@ def _risks(advice: Advice) -> Table:
         guess, most = f"{100.0 / suspects:.3g}%", percent(advice.risk(suspects))
         rows.append((whole(suspects), guess, most, remark))
     title = "probability of one of several equally likely suspects"
+    if advice.asked.records_per_person > 1:
+        title += ", each with one record"
     if advice.exponent is not None and advice.exponent > (advice.epsilon or 0.0):
         title += ", whose worlds are up to two steps apart (one step in explain)"
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
@@ -409,10 +418,9 @@ def on_missing(assessment: Assessment) -> str:
     shown = ", ".join(f"{whole(many)} of {column}" for column, many in missing.items())
     if imputed is not None:
         return f"Missing values ({shown}) count as {imputed:g}. The promise covers this."
-    return (
-        f"Missing values ({shown}) are left out of queries of their column; {STILL_COUNTED}. The "
-        "promise covers this. The answer is that of the remaining values, which can differ."
-    )
+    questions = assessment.request.questions
+    counted = f"; {STILL_COUNTED}" if any(each.name == "count" for each in questions) else ""
+    return f"Missing values ({shown}) are left out of queries of their column{counted}."
 
 
 def on_clipping(assessment: Assessment) -> str:

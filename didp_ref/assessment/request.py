@@ -84,7 +84,9 @@ class Handling:
             if not low < high:
                 shown = (low, high) if in_python.get() else f"{low:g}:{high:g}"
                 meant = f"{written((LOW, HIGH))} with LOW < HIGH"
-                raise DomainError(name, shown, meant)
+                ends = Letters(f"{high:g}"), Letters(f"{low:g}")
+                advice = f"did you mean {written(ends)}?" if high < low else ""
+                raise DomainError(name, shown, meant, advice)
         if self.impute is not None:
             REAL.check_float("impute", self.impute)
         if self.drop_missing and self.impute is not None:
@@ -295,6 +297,7 @@ class Request:
             "adjacency": self.adjacency,
             "suspects": self.suspects,
             "prior": None if self.asked.prior is None else write_rational(self.asked.prior),
+            "records_per_person": self.asked.records_per_person,
             "records": self.records,
             "missing": self.missing,
             "split": shares,

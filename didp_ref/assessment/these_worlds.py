@@ -31,7 +31,7 @@ def look(source: Source, request: Request, advice: Advice) -> dict[str, Examined
             instead = "leave --these-worlds out, or ask of a whole column for one of "
             raise DomainError("these-worlds", question.text, "", instead + ", ".join(QUERIES))
         if handling.drop_missing or handling.impute is not None:
-            instead = "leave --these-worlds out, or fill in the values before"
+            instead = "leave --these-worlds out, or fill in the values in the file"
             raise DomainError("these-worlds", "with missing values", "a whole column", instead)
         if not part.scale and asked.rho is None and asked.alpha is None:
             continue  # no noise, and no promise that is kept in some worlds only

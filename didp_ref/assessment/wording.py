@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
+from didp_ref.assessment.beliefs import epsilon_of_several
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
@@ -136,26 +137,27 @@ def unneeded(advice: Advice) -> str:
     )
 
 
-def against(advice: Advice) -> list[str]:
+def against(advice: Advice, *, stepped: bool = True) -> list[str]:
     """Return what is promised, and against whom it holds, a sentence a promise."""
     asked, sentences = advice.asked, []
+    each = "" if asked.records_per_person == 1 else ", if each person has one record"
     kept_notions = {wanted.notion for wanted in advice.wanted if not wanted.reason}
     if asked.rho is not None and any(notion.startswith("rho") for notion in kept_notions):
-        sentences.append(_about_rho(advice))
+        sentences.append(f"{_about_rho(advice)}{each}.")
     if asked.alpha is not None and any(notion.startswith("(alpha") for notion in kept_notions):
         whom = "at any prior"
         if advice.adversary.p_max is not None:
             whom = "at the prior given"
         sentences.append(
             f"The probability of a possible world falls by at most {percent(asked.alpha)} of "
-            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself, {whom}."
+            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself, {whom}{each}."
         )
     if advice.feasible:
         sentences += [
             f"{wanted.notion}: {wanted.reason}." for wanted in advice.wanted if wanted.reason
         ]
         if any(part.scale for part in advice.parts):
-            sentences.append(stronger(advice))
+            sentences.append(stronger(advice, stepped=stepped))
     return sentences
 
 
@@ -164,37 +166,68 @@ def _about_rho(advice: Advice) -> str:
     if adversary.p_max is not None:
         return (
             f"An adversary with the prior given, at most {percent(adversary.p_max)} for any "
-            f"suspect: no suspect's probability exceeds {percent(rho)}."
+            f"suspect: no suspect's probability exceeds {percent(rho)}"
         )
     return (
         f"An adversary with {whole(adversary.suspects)} equally likely suspects: no suspect's "
-        f"probability exceeds {percent(rho)}."
+        f"probability exceeds {percent(rho)}"
     )
 
 
-def stronger(advice: Advice) -> str:
-    """Return what an adversary who knows all other records reaches, and the epsilon."""
-    step = f"({ADJACENCIES[advice.adjacency]})"
+def stronger(advice: Advice, *, stepped: bool = True) -> str:
+    """Return what an adversary who knows all other records reaches, and the epsilon.
+
+    ``stepped`` says what one step is: a screen has a row for that.
+    """
+    step = f" ({ADJACENCIES[advice.adjacency]})" if stepped else ""
     if advice.exponent is None or advice.epsilon is None:
         return (
             "Someone who knows every other record can be certain of the last one: no finite "
-            f"epsilon holds {step}."
+            f"epsilon holds{step}."
         )
-    about, values = "about one person", ""
+    several = advice.asked.records_per_person
+    who, person = "every other record", "one person"
+    if several > 1:
+        who, person = f"every record but those of one person (at most {several:,})", "this person"
+    about, values = f"about {person}", ""
     is_found = advice.asked.scale is not None or advice.asked.error is not None
     most = "at most " if is_found else ""
     suspicion = f"{shown_chance(advice.asked.suspicion)} suspicion"
     if advice.adjacency in PRESENCE:
-        about = "that one person is in the file"
+        about = f"that {person} is in the file"
         in_values = percent(advice.risk_of_values)
         values = f". A {suspicion} about that person's values rises to at most {in_values}"
     elif advice.adjacency == "replace":
-        about = "about one person's values"
+        about = f"about {person}'s values"
+    together = ""
+    if several > 1:
+        sum_of_all = up(epsilon_of_several(advice.epsilon, several), CHARGED_DIGITS)
+        together = f" for one record, {sum_of_all} for {several:,}"
     return (
-        f"Someone who knows every other record: a {suspicion} {about} rises to at most "
-        f"{percent(advice.risk_of_the_last)}{values}. This is {most}epsilon = {_epsilon(advice)} "
-        f"{step}."
+        f"Someone who knows {who}: a {suspicion} {about} rises to at most "
+        f"{percent(advice.risk_of_the_last)}{values}. This is {most}epsilon = {_epsilon(advice)}"
+        f"{together}{step}."
     )
+
+
+WORLDS = {
+    "any": "your file, and those with one record added, removed or replaced",
+    "replace": "your file, and those with one record replaced (as many records)",
+    "add-remove": "your file, and those with one record added or removed",
+    "remove": "your file, and those with one record removed",
+}
+"""Which files the adversary takes for possible, in words."""
+
+
+def worlds(advice: Advice) -> str:
+    """Return which files the noise makes hard to tell apart.
+
+    >>> WORLDS.keys() == ADJACENCIES.keys()
+    True
+    """
+    several = advice.asked.records_per_person
+    told, of_person = WORLDS[advice.adjacency], f"; up to {several:,} records of one person"
+    return told if several == 1 else told.replace(", and those with one record", of_person)
 
 
 def _epsilon(advice: Advice) -> str:

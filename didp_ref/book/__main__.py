@@ -16,7 +16,9 @@ NEEDED = ("jinja2", "latex2mathml")
 
 def main() -> int:
     """Build it; a claim without a title, a formula that does not convert and a dead link fail."""
-    parser = argparse.ArgumentParser(prog="python -m didp_ref.book", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m didp_ref.book", description=__doc__, allow_abbrev=False
+    )
     parser.add_argument("--out", type=Path, default=Path("dist/book"), help="its folder")
     parser.add_argument("--fresh", action="store_true", help="keep nothing from before")
     about = "a folder with the vectors of every tier, in the place of those of the tier must"

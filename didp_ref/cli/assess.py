@@ -31,7 +31,7 @@ from didp_ref.cli.assess_files import (
     warn_of,
 )
 from didp_ref.cli.assess_options import configure_words, once, share, typed_again
-from didp_ref.cli.assess_request import files_of, request_of
+from didp_ref.cli.assess_request import files_of, request_of, spoken
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DidpError, DomainError, InputError, typable
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.show_true,
         arguments.details,
     )
-    with kept_out(), bounded_memory(spark=arguments.spark):
+    with kept_out(), bounded_memory(spark=arguments.spark), spoken(arguments):
         require_readers(spark=arguments.spark, drawing=bool(views.plot or views.page))
         others = [arguments.schema, arguments.universe_from, arguments.prior]
         _check_views(views, [*arguments.file, *others])

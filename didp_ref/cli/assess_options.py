@@ -119,6 +119,15 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     )
     once(
         whom,
+        "records-per-person",
+        "K",
+        "how many records a person has at most (1): what is said of one person is said of these, "
+        "protected as by K times the epsilon. It changes no noise",
+        int,
+        1,
+    )
+    once(
+        whom,
         "adjacency",
         "|".join(ADJACENCIES),
         "how two neighboring data sets differ (any: one record added, removed or replaced)",

@@ -3,10 +3,13 @@
 import argparse
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 
@@ -16,15 +19,24 @@ from didp_ref.assessment.data.csv_text import cells_of
 from didp_ref.assessment.data.hints import no_column
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.data.schema import Declared, Schema, read_schema
-from didp_ref.assessment.questions import Question, read_question
+from didp_ref.assessment.questions import Question, meant_query, parse_question, read_question
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
+from didp_ref.cli.other_words import as_option, called_here
+from didp_ref.errors import LIKENESS, DidpError, DomainError, InputError, NotGiven, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.workbench.explain_numbers import read_number as read_chance
 
 NUMBER = re.compile(r"[-+]?[\d.,]+(?:e[-+]?\d+)?(?:/\d+)?\s*%?")
 """A prior that is written like this is no file; one of that name is ``./0.1``."""
+ODDS = re.compile(r"\s*(\d{1,12})\s+(?:in|of|out\s+of)\s+(\d{1,12})\s*")
+"""A probability as people say it."""
+RANGE = re.compile(
+    r"[\[(]?\s*(?P<low>-?\d{1,20}(?:\.\d{1,20})?)\s*(?:-|to|,|;|\.\.|\s)\s*"
+    r"(?P<high>-?\d{1,20}(?:\.\d{1,20})?)\s*[\])]?"
+)
+"""A range as people write it."""
+SAID_BY = re.compile(r"\s(?:by|per|and|for)\s", re.IGNORECASE)
 ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
 
 
@@ -96,7 +108,14 @@ def _require_columns(files: Files, needed: Iterable[str]) -> None:
 
 def files_of(arguments: argparse.Namespace) -> Files:
     """Return the data files, and how they are read."""
+    options = [f"--{each.replace('_', '-')}" for each in vars(arguments)]
     for name in arguments.file:
+        if (pair := as_option(name, options)) and not Path(name).exists():
+            option, value = pair
+            called = f"write --{option} {typable(value)}"
+            if f"--{option}" not in options:
+                called = called_here(option, value, options)
+            raise InputError(name, f"is no file; {called}")
         if name.lower().endswith(".toml"):
             advice = f"type the data file, and add --schema {typable(name)}"
             raise InputError(name, f"is a schema and holds no data: {advice}")
@@ -115,13 +134,42 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
     total = getattr(arguments, "total", None)  # of a release alone
     if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
         raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
+    if (odds := ODDS.fullmatch(arguments.prior or "")) and not Path(arguments.prior).exists():
+        raise DomainError("prior", arguments.prior, "a probability", f"write {odds[1]}/{odds[2]}")
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
-    return Asked(**{name: getattr(arguments, name) for name in names}, prior=prior)
+    return Asked(
+        **{name: getattr(arguments, name) for name in names},
+        prior=prior,
+        records_per_person=arguments.records_per_person,
+    )
 
 
 def _is_suspicion(arguments: argparse.Namespace) -> bool:
     """Say whether the prior is a number, and no file of numbers."""
     return arguments.prior is not None and NUMBER.fullmatch(arguments.prior.strip()) is not None
+
+
+@contextmanager
+def spoken(arguments: argparse.Namespace) -> Iterator[None]:
+    """Say of an error about a column such as ``ward by month`` which query may be meant."""
+    try:
+        yield
+    except DidpError as problem:
+        for text in arguments.query:
+            if other := _meant_by(text, str(problem)):
+                told = f"did you mean --query {typable(other)}? If not: {problem}"
+                raise DidpError(told) from None
+        raise
+
+
+def _meant_by(text: str, problem: str) -> str:
+    """Return what a query means if a name in it has a word such as ``by``, and is complained of."""
+    try:
+        question = parse_question(text)
+    except DidpError:
+        return ""
+    names = [name for name in (question.column, *question.by) if name and SAID_BY.search(name)]
+    return meant_query(text) if any(name in problem for name in names) else ""
 
 
 def questions_of(arguments: argparse.Namespace) -> list[Question]:
@@ -230,6 +278,9 @@ def named_groups(
                 raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,GROUP of a column of --by")
+            if equals and (near := get_close_matches(column.strip(), columns, cutoff=LIKENESS)):
+                advice = f"did you mean {typable(f'{near[0]}={names}')}?"
+                raise DomainError("groups", text, f"groups of {columns[0]}", advice)
             column, names = columns[0], text
         cells = cells_of(names, ",")
         if cells is None:
@@ -252,10 +303,23 @@ def _ends(text: str) -> tuple[float, float]:
     except ValueError:
         colon = ""
     if not colon:
-        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100")
+        advice = _range_meant(text)
+        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100", advice)
     if not np.all(np.isfinite(ends)):
         raise DomainError("universe", text, "two finite numbers")
     return ends
+
+
+def _range_meant(text: str) -> str:
+    """Return the range that a text such as ``0-120`` means.
+
+    >>> _range_meant("0-120"), _range_meant("[-5, 5]"), _range_meant("low")
+    ('did you mean 0:120?', 'did you mean -5:5?', '')
+    """
+    ends = RANGE.fullmatch(text.strip())
+    if ends is None or not float(ends["low"]) < float(ends["high"]):
+        return ""
+    return f"did you mean {ends['low']}:{ends['high']}?"
 
 
 def weights_of(text: str | None) -> tuple[Fraction, ...] | None:

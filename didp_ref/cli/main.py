@@ -16,10 +16,20 @@ from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from didp_ref import __version__
-from didp_ref.errors import LIKENESS, LONGEST_VALUE, DidpError, cut, printable, shorten, suggestion
+from didp_ref.cli.other_words import as_option, called_here
+from didp_ref.errors import (
+    LIKENESS,
+    LONGEST_VALUE,
+    DidpError,
+    cut,
+    printable,
+    shorten,
+    suggestion,
+    typable,
+)
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import ending_at_once, exit_code, say_interrupted
 
@@ -92,7 +102,13 @@ def _no_number(complaint: re.Match[str]) -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line that ends in what to do."""
+    """A parser whose complaint is one line that ends in what to do.
+
+    An option is typed whole: ``--group`` is another word than ``--groups``.
+    """
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **{**options, "allow_abbrev": False})
 
     def error(self, message: str) -> NoReturn:
         message = NO_NUMBER.sub(_no_number, message)
@@ -243,6 +259,10 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
         if flag is not None and flag.nargs == 0:
             printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
             return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"
+        if not hasattr(parsed, "values") and (pair := as_option(words[0], known)):
+            if f"--{pair[0]}" in known:
+                return f"{words[0]} is no word here; write --{pair[0]} {typable(pair[1])}"
+            return f"no option --{pair[0]}; {called_here(*pair, known)}"
         quoted = _quoted(words[0], typed)
         if chosen is not None and chosen.choices:  # no value of it has a space
             quoted = f": {' '.join(before[-2:])} > {words[0]}" if chosen.dest in PRINTED else ""
@@ -255,6 +275,8 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
         first, *_ = [*behind.split(), *value.split(), "..."]
         number = "..." if first.startswith("--") else first
         return f"no option {option}; a value is written {name.replace('-', '_')}={number}"
+    if called := called_here(name, value, known):
+        return f"no option {option}; {called}"
     if name in BELIEFS and "--epsilon" in known:
         asked = f"didp-ref explain {name}={value or BELIEFS[name]}"
         if name != "advantage":
@@ -264,7 +286,8 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
         return (
             f"no option {option}; the Laplace noise of {parsed.command} keeps epsilon at delta = 0"
         )
-    others = [] if hint.startswith("did you mean") else _commands_with(option)
+    is_near = hint.startswith("did you mean") and not hint.startswith(f"did you mean {option}-")
+    others = [] if is_near else _commands_with(option)
     if others:
         hint = f"didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
     elif hint.startswith("there are"):  # too many for a line; the help lists them

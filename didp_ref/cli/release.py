@@ -40,7 +40,7 @@ from didp_ref.cli.assess_files import (
 )
 from didp_ref.cli.assess_options import configure_words, number, once, typed_again
 from didp_ref.cli.assess_pictures import check_picture
-from didp_ref.cli.assess_request import files_of, groupings_of, questions_of, request_of
+from didp_ref.cli.assess_request import files_of, groupings_of, questions_of, request_of, spoken
 from didp_ref.cli.release_pages import Views, publish, show_plan
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message
@@ -154,7 +154,7 @@ def run(arguments: argparse.Namespace) -> int:
     views = Views(
         arguments.page, arguments.title or "", arguments.receipt, arguments.markdown, arguments.json
     )
-    with kept_out(), bounded_memory(spark=arguments.spark):
+    with kept_out(), bounded_memory(spark=arguments.spark), spoken(arguments):
         require_readers(spark=arguments.spark, drawing=views.drawn)
         others = [arguments.budget, arguments.schema, arguments.universe_from]
         _check_views(views, [*arguments.file, *others])

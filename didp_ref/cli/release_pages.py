@@ -68,7 +68,7 @@ def publish(released: Released, views: Views) -> None:
     found = findings(released)
     page, document = publication(released, found), receipt(released, found)
     written = [*page, in_print(Paragraph(in_words(released.plan)))]
-    title = printable(views.title)
+    title = printable(views.title or released.title)
     if views.page and views.in_markdown:
         write_text(Path(views.page), _headed(title, released.date, markdown(written)))
     elif views.page:

@@ -131,10 +131,12 @@ def _assess(question: Question, epsilon: Enclosure) -> str:
     """
     suspicion, level = question.suspicion, plainly(question.values["posterior"])
     promise = f"--epsilon {at_least(epsilon)}"
-    if suspicion.steps == 1:
+    if suspicion.steps == suspicion.size:
         promise += f" --prior {percent_or_fraction(suspicion.prior)}"
     elif question.times == suspicion.size == 1 and "/" not in level:
         promise = f"--rho {level} --suspects {suspicion.count}"
+    if suspicion.size > 1:
+        promise += f" --records-per-person {suspicion.size}"
     adjacency = " --adjacency add-remove" if question.adjacency == "add-remove" else ""
     return f"didp-ref assess FILE --query count {promise}{adjacency}"
 

@@ -180,8 +180,8 @@ def test_a_prior_takes_the_place_of_the_suspects():
     ("asked", "parameter"),
     [
         ({}, "promise"),
-        ({"alpha": 0.5}, "alpha, beta"),
-        ({"beta": 0.5}, "alpha, beta"),
+        ({"alpha": 0.5}, "beta"),
+        ({"beta": 0.5}, "alpha"),
         ({"rho": 0.5, "scale": 1.0}, "promise"),
         ({"error": 0.5, "scale": 1.0}, "promise"),
         ({"scale": 0.0}, "scale"),

@@ -94,6 +94,16 @@ def test_declared_records_give_the_mean_its_noise_back():
     assert said.endswith(f" 760 with rounding. {VALUES_ALONE}")
 
 
+def test_declared_records_are_advised_where_values_are_missing():
+    """A public number of records counts all 800; a released mean takes the middle for a gap."""
+    gaps = {"salary": [None if i % 20 == 3 else x for i, x in enumerate(SALARIES["salary"])]}
+    words = {"universe": RANGE, "epsilon": 1, "adjacency": "replace", "drop_missing": True}
+    said = di.assess(polars_frame(gaps), "mean:salary", **words).forecast
+    # 200000/800 = 250, times log 20 = 748.9, and a half of 10
+    assert "--adjacency replace --records 800: mean:salary is then off by at most 760 " in said
+    assert "middle of the universe" in said
+
+
 def test_declared_records_are_advised_with_the_promise_that_is_lost():
     for adjacency in ("any", "add-remove"):  # both hide whether a record is there
         said = forecast(adjacency=adjacency)

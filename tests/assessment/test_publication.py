@@ -146,6 +146,31 @@ def test_the_limits_are_those_of_the_suspicion_that_was_given():
 
 
 @pytest.mark.parametrize("adjacency", ["any", "replace", "add-remove"])
+def test_the_limits_are_those_of_a_person_with_several_records(adjacency):
+    """Odds of 1 to 9 rise by (9/4)^(1/4) a record: by 3/2 with two, by 9/4 with all the budget."""
+    quarter, half = math.log(9 / 4) / 4, math.log(9 / 4) / 2
+    promised = {"epsilon": quarter, "prior": Fraction(1, 10), "records_per_person": 2}
+    release = released(
+        ["sum:age"], [6281], promised=promised, budget=Fraction(half), adjacency=adjacency
+    )
+    alone, _, together = promise(release).partition("After all")
+    assert "one person (at most 2)" in alone and "at most 14.3% sure" in alone
+    assert "20%" in together
+    twice = adjacency == "add-remove"  # a changed value is two steps: 9/4, and 81/16 is 9 in 25
+    assert ("at most 20% sure" in alone) == twice and ("36%" in together) == twice
+    assert receipt(release)["asked"]["records_per_person"] == 2
+
+
+def test_certainty_about_a_person_with_several_records_is_warned_of():
+    """e^4 hides one record to 98.3%; e^8 hides two to 99.97%."""
+    for several, warned in ((1, False), (2, True)):
+        promised = {"epsilon": 4.0, "records_per_person": several}
+        release = released(["count"], [6281], promised=promised, budget=Fraction(4))
+        said = " ".join(block.text for block in publication(release) if hasattr(block, "text"))
+        assert ("protects nobody" in said) == warned
+
+
+@pytest.mark.parametrize("adjacency", ["any", "replace", "add-remove"])
 def test_noise_that_may_hide_no_value_is_warned_of(adjacency):
     """At epsilon = 4 presence is hidden to 98.2%; a value that is two steps away, to 99.97%."""
     for epsilon in (3, 4, 8):
@@ -195,6 +220,10 @@ def warned(publication):
         ("count", ([6.1],), False),
         ("count", ([5.9],), True),
         ("count", ([-5.9],), True),
+        ("count", ([-6.1],), True),  # no file has fewer than no record
+        ("histogram(-5,5):age", ([-300.0],), True),
+        ("sum:age", ([-730.0],), True),  # of ages from 0 on; 240 log 20 = 718.98
+        ("sum:age", ([730.0],), False),
         # the sum's noise of scale 240, and 60 times the count's of scale 4, stay together below
         # 240 * 4.1126 = 987.0 in 95 %, where e^-y (1 + y/2) = 1/20; and a guess is off by 60
         ("mean:age", ([0], [17]), False),

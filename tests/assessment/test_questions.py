@@ -1,19 +1,24 @@
 """What a user asks, read from text."""
 
+import re
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from didp_ref.assessment.questions import (
     NAMES,
     Condition,
     Question,
     as_written,
+    meant_query,
     parse_question,
     read_question,
 )
 from didp_ref.errors import DomainError
 
+HINT = re.compile(r"did you mean ('[^']*'|\S+?)(?: \(or, of one column, ('[^']*'|\S+)\))?\?")
 A_IS_B = Condition("a", "=", "b")
 
 
@@ -169,6 +174,62 @@ def test_a_bin_that_no_value_can_enter_is_refused(edges, ends, out):
 
 def test_a_slip_in_a_query_is_told_with_the_nearest():
     with pytest.raises(DomainError, match=r"count\?"):
-        parse_question("counts")
+        read_question("counts")
     with pytest.raises(DomainError, match="mean:age"):
-        parse_question("frobnicate:age")
+        read_question("frobnicate:age")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("count per ward per month", ["count by ward, month"]),
+        ("count:per ward per month", ["count by ward, month"]),
+        ("count for each ward where age > 3", ["count by ward where age > 3"]),
+        ("count ward", ["count by ward"]),
+        ("COUNT(*)", ["count"]),
+        ("avg", ["mean:COLUMN"]),
+        ("avg:age", ["mean:age"]),
+        ("mean(age) by ward and by month", ["mean:age by ward, month"]),
+        ("sum of cost group by ward", ["sum:cost by ward"]),
+        ("mean length of stay", ["mean:length of stay"]),
+        ("mean hours per week", ["mean:hours by week", "mean:hours per week"]),
+        ("count by", []),
+        ("age mean", []),
+        ("count; mean:age", []),
+    ],
+)
+def test_what_is_meant_is_told_as_it_is_written(said, meant):
+    with pytest.raises(DomainError) as rejected:
+        read_question(said)
+    told = HINT.search(str(rejected.value))
+    assert [each.strip("'") for each in told.groups() if each] == meant if told else not meant
+
+
+SAID = [
+    "count",
+    "mean",
+    "avg",
+    "age",
+    "ward",
+    "per",
+    "by",
+    "and",
+    "where",
+    "= 3",
+    "of",
+    ":",
+    ",",
+    "(*)",
+]
+
+
+@given(text=st.lists(st.sampled_from(SAID), max_size=8).map(" ".join))
+def test_no_advice_is_rejected_when_it_is_typed(text):
+    try:
+        read_question(text)
+    except DomainError as problem:
+        told = HINT.search(str(problem))
+        for advised in filter(None, told.groups() if told else []):
+            read_question(advised.strip("'"))
+    if other := meant_query(text):
+        read_question(other)

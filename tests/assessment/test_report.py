@@ -112,10 +112,11 @@ def test_what_is_taken_for_granted_is_said():
         "each person",
     ):
         assert words in said
-    left_out = " ".join(texts(report("mean:age", Asked(rho=0.1), missing, drop_missing=True)))
-    assert "(3 of age)" in left_out and STILL_COUNTED in left_out
-    assert " 40" not in left_out
     both = ["mean:age", "count"]
+    for queries in ("mean:age", both):  # what a count does is said beside one
+        left_out = " ".join(texts(report(queries, Asked(rho=0.1), missing, drop_missing=True)))
+        assert "(3 of age)" in left_out and (STILL_COUNTED in left_out) == (queries == both)
+        assert " 40" not in left_out
     grouped = " ".join(texts(report(both, Asked(epsilon=1.0), by=["sex"], details=True)))
     assert "mean:age 50%, count 50%" in grouped
 

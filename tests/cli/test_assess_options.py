@@ -77,6 +77,40 @@ def test_a_prior_is_a_number_or_a_file(file, tmp_path, monkeypatch, capsys):
     assert "cannot be read" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("adjacency", ["any", "replace", "add-remove"])
+def test_what_is_said_of_a_person_with_several_records_changes_no_noise(adjacency, file, capsys):
+    ask = [*ASK, "--epsilon", repr(math.log(9 / 4) / 2), "--prior", "10%", "--adjacency", adjacency]
+    alone, two = (
+        document(capsys, file, *ask, *more) for more in ([], ["--records-per-person", "2"])
+    )
+    said = {"summary", "asked", "amounts_to", "warnings"}
+    assert {name for name in alone if alone[name] != two[name]} <= said
+    assert two["asked"] == {**alone["asked"], "records_per_person": 2}
+    before, after = alone["amounts_to"], two["amounts_to"]
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"all_others_known", "all_others_known_values"}
+    # odds of 1 to 9, times (9/4)^(1/2) for each record: 1 to 4; a value may be two steps away
+    assert after["all_others_known"] == pytest.approx(0.2, rel=1e-15)
+    values = 9 / 25 if adjacency == "add-remove" else 0.2
+    assert after["all_others_known_values"] == pytest.approx(values, rel=1e-15)
+    assert main(["assess", str(file), *ask, "--records-per-person", "2"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for fact in (
+        "(at most 2)",
+        "at most 20%",
+        "0.811 for 2",
+        "at most 2 records",
+        "up to 2 records",
+    ):
+        assert fact in told, fact
+    assert "--records-per-person 2" in told
+
+
+def test_a_promise_about_suspects_says_that_it_is_about_one_record(file, capsys):
+    ask = [*ASK, "--rho", "0.3", "--alpha", "0.5", "--beta", "1", "--records-per-person", "2"]
+    assert document(capsys, file, *ask)["summary"].count("if each person has one record.") == 2
+
+
 GROUPED = ["--query", "count", "--by", "name"]
 
 

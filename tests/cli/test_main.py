@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from didp_ref.cli import evaluate
 from didp_ref.cli.audit import select
-from didp_ref.cli.main import COMMANDS, main
+from didp_ref.cli.main import COMMANDS, build_parser, main
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 from tests.looped import for_each
@@ -44,6 +44,18 @@ def test_a_question_that_help_advises_is_answered_as_typed(capsys):
         assert main(shlex.split(words)) == 0, words
 
 
+def test_the_epsilon_of_several_records_is_assessed_as_explain_says(tmp_path, monkeypatch, capsys):
+    assert main(["explain", "posterior=10%", "prior=5%", "adjacency=any", "group=3"]) == 0
+    said = " ".join(capsys.readouterr().out.replace("\\\n", "").split())
+    (words,) = re.findall(r"didp-ref (assess FILE .*? --records-per-person 3)", said)
+    (tmp_path / "FILE").write_text("age\n20\n30\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main([*shlex.split(words), "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert 0.0998 < printed["amounts_to"]["all_others_known"] <= 0.1
+    assert printed["asked"]["records_per_person"] == 3
+
+
 def test_the_noise_that_explain_advises_keeps_the_limit(tmp_path, monkeypatch, capsys):
     assert main(["explain", "posterior=60%", "prior=1/2", "adjacency=add-remove"]) == 0
     said = " ".join(capsys.readouterr().out.replace("\\\n", "").split())
@@ -54,6 +66,15 @@ def test_the_noise_that_explain_advises_keeps_the_limit(tmp_path, monkeypatch, c
     reached = json.loads(capsys.readouterr().out)["amounts_to"]
     assert 0.599 < reached["all_others_known"] <= 0.6
     assert 1.4999 < math.exp(reached["epsilon"]) <= 1.5  # the odds of 60% against those of 50%
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_option_is_typed_whole(command):
+    """``--group`` was read as ``--groups``, and a budget was spent on a group called 3."""
+    (commands,) = (action for action in build_parser(command)._actions if action.choices)
+    parser = commands.choices[command]
+    options = [each for each in parser._option_string_actions if each.startswith("--")]
+    assert options and not any(parser._get_option_tuples(option[:-1]) for option in options)
 
 
 WRONG_CALLS = [
@@ -216,7 +237,7 @@ FURTHER_WRONG_CALLS = [
     ),
     (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),
     (["explain", "rho=0.5"], "missing n_worlds"),
-    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean?"),
+    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean:age?"),
     (["assess", "no.csv", "--query", "count", "--rho", "x"], "see didp-ref assess --help"),
     (["assess", "no.csv", "--query", "mean:age", "--universe", "0-9", "--rho", ".2"], "LOW:HIGH"),
     (["release", "no.csv", "--query", "count", "--epsilon", "1"], "add --budget FILE --total 1 "),
@@ -247,6 +268,38 @@ FURTHER_WRONG_CALLS = [
     ),
     (["explain", "order=8"], "did you mean renyi_order?"),
     (["explain", "sensitivity=1"], "did you mean global_sensitivity?"),
+    (
+        ["release", "f.csv", "--group", "3"],
+        "one person: --records-per-person 3; the groups of --by",
+    ),
+    (["assess", "f.csv", "--query", "count", "group=3"], "one person: --records-per-person 3; "),
+    (["assess", "f.csv", "--times", "12"], "'count by month', once; didp-ref explain posterior=20"),
+    (["assess", "f.csv", "--n-worlds=9"], "no option --n-worlds; equally likely suspects: --susp"),
+    (
+        ["assess", "f.csv", "--query", "mean:a per b", "--rho", ".2"],
+        "--query 'mean:a by b'? If not",
+    ),
+    (
+        ["release", "f.csv", "--query", "count", "--epsilon", "1", "--prior", "1 in 1000"],
+        "write 1/1000",
+    ),
+    (
+        ["assess", "f.csv", "--query", "count by ward", "--groups", "wrad=A,B", "--epsilon", "1"],
+        "did you mean ward=A,B?",
+    ),
+    (["assess", "f.csv", "--query", "count", "--alpha", "0.5"], "missing beta: add --beta 1, "),
+    (
+        ["assess", "f.csv", "--query", "mean:a", "--universe", "0-12", "--rho", ".2"],
+        "did you mean 0:12?",
+    ),
+    (
+        ["assess", "f.csv", "--query", "mean:a", "--universe", "12:0", "--rho", ".2"],
+        "did you mean 0:12?",
+    ),
+    (["release", "f.csv", "--adj", "replace"], "no option --adj; did you mean --adjacency?"),
+    (["release", "f.csv", "--query", "count", "epsilon=0.249"], "write --epsilon 0.249 ("),
+    (["release", "f.csv", "epsilon=0.2", "--query", "count"], "is no file; write --epsilon 0.2"),
+    (["assess", "f.csv", "group=3", "--query", "count"], "no file; several records of one person"),
     (["explain", "rho=1.5"], "the rho of zCDP is another, written concentrated_rho"),
 ]
 

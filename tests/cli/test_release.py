@@ -154,6 +154,11 @@ def test_what_all_answers_stay_below_at_once_is_asked_for_without_a_charge(file,
         assert one["off_by_at_most"] > other["off_by_at_most"]
     told = released(capsys, *ask, "--prior", "10%")
     assert told["published"] == first["published"] and told["asked"]["prior"] == "1/10"
+    several = released(capsys, *ask, "--records-per-person", "3")
+    assert several["answers"] == first["answers"] and several["charged"] == first["charged"]
+    assert several["asked"] == {**first["asked"], "records_per_person": 3}
+    assert "one person (at most 3)" in several["promise"]
+    assert "each person has at most 3 records" in several["basis"]["assumed"]
     assert spent(capsys, budget) == "1/2"
 
 

@@ -164,6 +164,10 @@ def test_a_page_has_its_title_and_the_day_of_its_charge(
     assert (rb"\*bold\*" if name == "page.md" else b"&lt;script&gt;") in first
     assert main(["release", *ask, "--page", str(page), "--title", title]) == 0
     assert page.read_bytes() == first  # the day is that of the charge, not of the call
+    assert main(["release", *ask, "--page", str(page)]) == 0
+    assert page.read_bytes() == first  # the budget keeps the title
+    assert main(["release", *ask, "--page", str(page), "--title", "Another"]) == 0
+    assert b"Another" in page.read_bytes()
     capsys.readouterr()
     assert document(capsys, *ask)["charged"]["date"] == "2024-02-29"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
-from didp_ref.errors import DidpError, InputError, UnknownName, shorten
+from didp_ref.errors import DidpError, DomainError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
@@ -43,6 +43,7 @@ beside it:
   adjacency=replace prior=10%        what changes; a suspicion before the output
   n_worlds=10                        ten equally likely suspects
   times=10   group=3                 ten outputs; three records of one person
+  records=100000                     what a delta is weighed against
   collision_probability=1/10         how often two draws agree
 which promise is enough:
   posterior=20% prior=10%            also success=60%, advantage=10%
@@ -98,6 +99,8 @@ def _named_adjacency(name: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what the promise means, the numbers that rests on, and what it does not mean."""
+    if arguments.json and arguments.markdown:
+        raise DomainError("--json, --markdown", "both", "one of the two")
     if arguments.plot:
         require("matplotlib")
     if typed := _as_typed(arguments.values):

@@ -114,6 +114,7 @@ def explain(
     - ``mechanism`` by name (``exponential``, ``report-noisy-max``, ``permute-and-flip``,
       ``sparse-vector``, ``randomized-response``, ``unary-encoding``, ``rappor``), with the
       parameters of its formula: the epsilon that it keeps;
+    - ``records``, how many the data has: what an output publishes on average that keeps ``delta``;
     - ``baseline`` b, the success of an attack without the record: with it, 1 - f(b) at most;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);

@@ -25,9 +25,9 @@ from didp_ref.workbench.explain_words import (
     at_least,
     at_most,
     beside,
+    level_text,
     limit_beside,
     plainly,
-    readably,
 )
 
 
@@ -279,7 +279,7 @@ def of_advantage(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"{promised(epsilon, delta)} keeps the true minus false positive rate of every test at or "
-        f"below {readably(level)}.",
+        f"below {level_text(level)}.",
         (
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
             ("Noise", gaussian_noise(noise, question)),

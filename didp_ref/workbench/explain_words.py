@@ -108,6 +108,16 @@ def readably(value: Fraction) -> str:
     return exact if len(exact) <= DIGITS else f"about {_text(rounded_decimal(value, PLACES))}"
 
 
+def level_text(level: Fraction) -> str:
+    """Write a level that is kept as it is where that is short, and else rounded up.
+
+    >>> level_text(Fraction(1, 7)), level_text(Fraction("0.123456789012"))
+    ('1/7', '0.1235')
+    """
+    exact = plainly(level)
+    return exact if len(exact) <= DIGITS else at_most(Enclosure(level, level))
+
+
 def as_stated(stated: Fraction, found: Enclosure) -> str:
     """Write a number that somebody states; in full where few digits do not tell it from another.
 

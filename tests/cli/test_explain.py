@@ -149,6 +149,7 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilon=1", "prior=nan", "--adjacency", "replace"], "prior"),
         ([*ASK, "--plot", "/nowhere/a.svg"], "/nowhere/a.svg"),
         ([*ASK, "--plot", "a.nonsense"], "a.nonsense"),
+        ([*ASK, "--json", "--markdown"], "one of the two"),
         (
             ["posterior=0.9", "prior=0.5", "--adjacency", "worlds", "--plot", "a.svg"],
             "can be drawn",

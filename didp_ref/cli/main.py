@@ -235,7 +235,7 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     value = value or " ".join(words[1:])
     if not option.startswith("--"):
         before = typed[: typed.index(words[0])]
-        flag, chosen = known.get(before[-1]), known.get(before[-2])
+        flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])
         if flag is not None and flag.nargs == 0:
             printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
             return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"

@@ -2,13 +2,14 @@
 
 import argparse
 import re
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
-from didp_ref.errors import DidpError, InputError, UnknownName, shorten
+from didp_ref.errors import DidpError, DomainError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
@@ -20,6 +21,8 @@ from didp_ref.workbench.explain_words import ADJACENCIES, safe_digits
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
+ONE_IN = re.compile(r"(?<![\w./])(\d+) in (\d{1,3}(?:,\d{3})+|\d+)(?![\w./])")
+"""A probability as people say it: 1 in 1,000."""
 STEPS = re.compile(r"(?<![\w./])(\d[\d,]*) steps\b(?!\s*=)")
 """A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
@@ -40,6 +43,7 @@ beside it:
   adjacency=replace prior=10%        what changes; a suspicion before the output
   n_worlds=10                        ten equally likely suspects
   times=10   group=3                 ten outputs; three records of one person
+  records=100000                     what a delta is weighed against
   collision_probability=1/10         how often two draws agree
 which promise is enough:
   posterior=20% prior=10%            also success=60%, advantage=10%
@@ -76,7 +80,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="draw the false negatives of any test, and the posterior (PNG, SVG)",
     )
     parser.add_argument(
-        "--details", action="store_true", help="print all numbers with ten digits, and the scope"
+        "--details",
+        action="store_true",
+        help="print two sentences for a report, all numbers with ten digits, and the scope",
+    )
+    parser.add_argument(
+        "--markdown", action="store_true", help="print the sentences and the lines as Markdown"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -90,6 +99,8 @@ def _named_adjacency(name: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what the promise means, the numbers that rests on, and what it does not mean."""
+    if arguments.json and arguments.markdown:
+        raise DomainError("--json, --markdown", "both", "one of the two")
     if arguments.plot:
         require("matplotlib")
     if typed := _as_typed(arguments.values):
@@ -104,14 +115,34 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_as_json(explanation))
         return _exit_code(explanation)
+    if arguments.markdown:
+        sys.stdout.write(_as_markdown(explanation))
+        return _exit_code(explanation)
     summary = explanation.summary()
-    if not arguments.details:
+    if arguments.details:
+        report = [("Report", sentence) for sentence in explanation.report]
+        summary = replace(summary, rows=(*report, *summary.rows))
+    else:
         summary = replace(summary, rows=_with_details(summary.rows))
     print_summary(summary)
     if arguments.details:
         print_text(f"\n{ROUNDING}\n")
         print_fields(explanation.details())
     return _exit_code(explanation)
+
+
+def _as_markdown(explanation: Explanation) -> str:
+    """Return the sentences for a report, the first line and the rows."""
+    from didp_ref.assessment.blocks import Paragraph, Row
+    from didp_ref.cli.assess_pages import markdown  # only then pages are written
+
+    summary = explanation.summary()
+    headline = " ".join(filter(None, (summary.word, summary.headline)))
+    said = filter(None, (" ".join(explanation.report), headline))
+    rows = [(label, text) for label, text in summary.rows if text and label != "Next"]
+    return markdown(
+        [*map(Paragraph, said), *(Row(label, text.replace("\n", "; ")) for label, text in rows)]
+    )
 
 
 def _exit_code(explanation: Explanation) -> int:
@@ -180,16 +211,24 @@ def _as_typed(words: list[str]) -> str:
 
     >>> _as_typed(["epsilon", "=", "2,", "delta = 1e-6"]), _as_typed(["epsilon=2"])
     ('epsilon=2 delta=1e-6', '')
+    >>> _as_typed(["epsilon=1", "prior=1", "in", "1000"])
+    'epsilon=1 prior=1/1000'
     >>> _as_typed(["sampling_rate", "=", "1/235", "steps=3525"])
     'sampling_rate=1/235 steps=3525'
     """
-    text = " ".join(words)
+    text = _with_fractions(" ".join(words))
     is_typed = all(PAIR.fullmatch(word) and " " not in word for word in words)
     return "" if is_typed or not BETWEEN.fullmatch(PAIR.sub("", text)) else _pairs(text)
 
 
+def _with_fractions(text: str) -> str:
+    """Return a text in which 1 in 1,000 is written 1/1000."""
+    return ONE_IN.sub(lambda found: f"{found[1]}/{found[2].replace(',', '')}", text)
+
+
 def _pairs(text: str) -> str:
     """Return the names and numbers that a text has an equals sign between, as they are typed."""
+    text = _with_fractions(text)
     found = [*PAIR.findall(text), *((name.replace(" ", "_"), x) for name, x in NAMED.findall(text))]
     found += [("steps", count.replace(",", "")) for count in STEPS.findall(text)]
     ours = ((name if name in SAME else usual_name(name), number) for name, number in found)
@@ -209,6 +248,7 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
         "adjacency": explanation.adjacency,
         "sentences": list(explanation.sentences),
         "guess": explanation.guess or None,
+        "report": list(explanation.report),
         "does_not_say": list(explanation.not_said),
         "accounting": _accounting(explanation),
         "findings": [

@@ -255,7 +255,7 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
         return f"libraries takes no {option}; the row Ordinary of a page says what holds at {RANGE}"
     if not option.startswith("--"):
         before = typed[: typed.index(words[0])]
-        flag, chosen = known.get(before[-1]), known.get(before[-2])
+        flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])
         if flag is not None and flag.nargs == 0:
             printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
             return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"
@@ -270,7 +270,7 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     name = option.removeprefix("--")
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     begins_alike = hint.startswith(f"did you mean {option[:3]}")
-    if hasattr(parsed, "values") and not begins_alike:
+    if hasattr(parsed, "values") and not begins_alike and _is_a_value(name, parsed.command):
         _, _, behind = " ".join(typed).partition(f"{option} ")  # its value was read as a word
         first, *_ = [*behind.split(), *value.split(), "..."]
         number = "..." if first.startswith("--") else first
@@ -295,10 +295,20 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     return f"no option {option}; {hint}"
 
 
+def _is_a_value(name: str, command: str) -> bool:
+    """Say whether a command takes a value of such a name; each formula of ``eval`` has its own."""
+    if command != "explain":
+        return True
+    from didp_ref.workbench.explain_numbers import DOMAINS, SAME, WORDS
+
+    return name.replace("-", "_") in (*DOMAINS, *SAME, *WORDS)
+
+
 def _prior_before(name: str, level: str, prior: str | None) -> str:
     """Return the prior that was typed, or one from which a posterior can be kept at its level."""
-    from didp_ref.workbench.explain_back import percent_or_fraction, prior_below
+    from didp_ref.workbench.explain_back import percent_or_fraction
     from didp_ref.workbench.explain_numbers import read_number
+    from didp_ref.workbench.explain_question import prior_below
 
     try:
         if prior is not None:

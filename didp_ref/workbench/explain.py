@@ -29,8 +29,10 @@ from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
 from didp_ref.workbench.explain_audit import audit_of, of_audit
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
+from didp_ref.workbench.explain_guess import guesses_of, of_guess
 from didp_ref.workbench.explain_limits import (
     HALF,
+    ZERO,
     Approximate,
     Laplace,
     Limits,
@@ -61,14 +63,15 @@ from didp_ref.workbench.explain_reconstruction import (
     of_record,
     of_records,
 )
+from didp_ref.workbench.explain_report import rarely, report_of
 from didp_ref.workbench.explain_words import (
     CERTAIN,
     SHORT,
-    Suspicion,
+    around,
     at_least,
     at_most,
+    beside,
     percent,
-    percent_at_least,
     percent_at_most,
     plainly,
 )
@@ -76,7 +79,6 @@ from didp_ref.workbench.explain_words import (
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
 ATTACK = "success of an attack with the baseline"
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
-WHICH = "probability of guessing which"
 AFTER_ALARM = "largest posterior after an alarm"
 OTHER_DELTA = " (choose another: delta=1e-9)"
 NONE = "almost no protection"
@@ -112,6 +114,7 @@ def explain(
     - ``mechanism`` by name (``exponential``, ``report-noisy-max``, ``permute-and-flip``,
       ``sparse-vector``, ``randomized-response``, ``unary-encoding``, ``rappor``), with the
       parameters of its formula: the epsilon that it keeps;
+    - ``records``, how many the data has: what an output publishes on average that keeps ``delta``;
     - ``baseline`` b, the success of an attack without the record: with it, 1 - f(b) at most;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);
@@ -202,11 +205,11 @@ def _answered(question: Question) -> Explanation:
     else:
         told = _bounded(question, limits)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
-    guesses = _guesses(question, limits)
+    guesses = guesses_of(question, limits)
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     attacks = _attacks(question, limits)
-    right, *which = (_of_guess(guess, question.suspicion.prior) for guess in guesses)
+    right, *which = (of_guess(guess, question.suspicion.prior) for guess in guesses)
     fix = more_noise(question, limits)
     beside_a_test = () if question.is_composed else told.findings  # a screen has 24 lines
     rows = (
@@ -216,7 +219,7 @@ def _answered(question: Question) -> Explanation:
         *_formula(question),
         ("Fix", fix),
         ("Guess", "\n".join([f"{right}{told.beyond_average}", *which])),
-        ("Test", _of_tests(tests, alarms, beside_a_test, is_beside=bool(guesses[0].attained_by))),
+        ("Test", _of_tests(tests, question, beside_a_test, is_beside=bool(guesses[0].attained_by))),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
@@ -234,6 +237,7 @@ def _answered(question: Question) -> Explanation:
         limits=limits,
         status=status_of(limits),
         mechanism=question.mechanism,
+        report=told.report,
     )
 
 
@@ -254,6 +258,8 @@ class Told:
     rows: tuple[tuple[str, str], ...] = ()
     beyond_average: str = ""
     """How the headline differs from an average over outputs, where it does."""
+    report: tuple[str, ...] = ()
+    """Two sentences for a report."""
 
 
 def _bounded(question: Question, limits: Limits) -> Told:
@@ -261,6 +267,7 @@ def _bounded(question: Question, limits: Limits) -> Told:
     suspicion = question.suspicion
     highest, lowest = limits.ceiling(suspicion.prior), limits.floor(suspicion.prior)
     odds = limits.odds()
+    up, down, known = around(highest, lowest, suspicion.prior)
     findings = [
         Finding("largest posterior", highest, limits.by),
         Finding("smallest posterior", lowest, limits.by, Side.DOWN),
@@ -283,26 +290,29 @@ def _bounded(question: Question, limits: Limits) -> Told:
         delta = question.values["delta"]
         kept = laplace.epsilon.enclose(delta, 1, limits.exponent)
         findings.append(Finding(f"epsilon at delta = {plainly(delta)}", kept, limits.by))
-        whole = at_most(exactly(limits.exponent))
-        keeps = f"epsilon = {whole} at delta = 0, and {_kept(question, findings[-1])}"
+        keeps = f"epsilon = {at_most(exactly(limits.exponent))} at delta = 0"
+        keeps += f", and {_kept(question, findings[-1], limits.exponent)}"
     if isinstance(limits, Several | ComposedLaplace):
-        keeps = f"epsilon = {at_most(exactly(limits.count * limits.epsilon))} at delta = 0"
+        together = limits.count * limits.epsilon
+        keeps = f"epsilon = {at_most(exactly(together))} at delta = 0"
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
-            keeps += f", and {_kept(question, findings[-1])}"
-    subject = f"a {percent(suspicion.prior)} suspicion"
-    limit = f"to at most {percent_at_most(highest)} (or down to {percent_at_least(lowest)})."
+            keeps += f", and {_kept(question, findings[-1], together)}"
+    subject = f"a {known} suspicion"
+    limit = f"to at most {up} (or down to {down})."
     if _hardly_protects(limits):
         headline = f"{_leading(question, limits)}: {subject} moves {limit}"
     else:
         headline = f"{named(question)} {moves(question)} {subject} {limit}"
-    return Told(headline, tuple(findings), (("Keeps", keeps),))
+    doubt = f"At the least they think it {down} likely"
+    report = report_of(question, known, (up, highest.upper), doubt)
+    return Told(headline, tuple(findings), (("Keeps", keeps),), report=report)
 
 
 def _rarely_settled(question: Question, limits: Approximate) -> Told:
     """Say where a suspicion stays, except with a small probability."""
     suspicion = question.suspicion
-    level, exceeded, reached = _except_rarely(limits, suspicion.prior)
+    level, exceeded, is_reached = _except_rarely(limits, suspicion.prior)
     steps = f"{suspicion.steps}*" if suspicion.steps > 1 else ""
     findings = [
         Finding("largest posterior", limits.ceiling(suspicion.prior), limits.by),
@@ -310,34 +320,38 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
         Finding(
             f"probability, if the suspicion is true, of odds times e^({steps}epsilon + 1) or more",
             exceeded,
-            "a mechanism with two outputs" if reached else "",
+            "a mechanism with two outputs" if is_reached else "",
         ),
     ]
     usual = Pure(limits.epsilon, "").ceiling(suspicion.prior)
+    usual_percent, _ = beside(usual, suspicion.prior, Side.DOWN)
     usually = (
-        f"{percent_at_least(usual)}: randomized response reaches this with probability "
+        f"{usual_percent}: randomized response reaches this with probability "
         f"{at_least(_truth_told(limits))} if the suspicion is true"
     )
     lead, often = _leading(question, limits), at_most(exceeded)
-    headline = _rises(f"{lead}: a {percent(suspicion.prior)} suspicion", level, often)
+    highest, known = beside(level, suspicion.prior)
+    headline = _rises(f"{lead}: a {known} suspicion", highest, often)
     delta = at_most(exactly(limits.delta))
     worst = f"a mechanism may publish the record with probability delta = {delta}"
+    report: tuple[str, ...] = ()
     if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
         headline = f"{lead}: {worst}."
     else:
-        rarely = f"{EXCEEDED} {often} if the suspicion is true"
-        findings.append(Finding(rarely, level))
+        findings.append(Finding(f"{EXCEEDED} {often} if the suspicion is true", level))
+        doubt = rarely(often, exceeded.upper)
+        report = report_of(question, known, (highest, level.upper), doubt)
     rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
-    return Told(headline, tuple(findings), rows)
+    return Told(headline, tuple(findings), rows, report=report)
 
 
 BEYOND_AVERAGE = "; line 1 is about one output"
 
 
-def _rises(subject: str, level: Enclosure, often: str) -> str:
+def _rises(subject: str, level: str, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {percent_at_most(level)}. A true suspicion rises higher with "
+        f"{subject} rises to at most {level}. A true suspicion rises higher with "
         f"probability at most {often}."
     )
 
@@ -381,25 +395,28 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     alarm = limits.after_alarm(suspicion.prior, alarms)
     findings = []
     epsilon = _epsilon_finding(question, limits)
-    suspected = f"{percent(suspicion.prior)} suspicion"
     beyond = "" if question.is_composed else BEYOND_AVERAGE
     if level is not None and percent_at_most(level) != CERTAIN:
-        often = plainly(delta)
+        often, rare = plainly(delta), delta
         name = f"{EXCEEDED} {often} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
     else:
         pair = Approximate(epsilon.value.upper, delta)
         level, exceeded, _ = _except_rarely(pair, suspicion.prior)
-        often = "" if exceeded.upper > HALF else at_most(exceeded)
+        often, rare = "" if exceeded.upper > HALF else at_most(exceeded), exceeded.upper
     limited = bool(often) and percent_at_most(level) != CERTAIN
+    highest, known = beside(level, suspicion.prior)
+    suspected = f"{known} suspicion"
     first, article, no = f"{_leading(question, limits)}:", "a", "no"
     if question.is_composed and isinstance(limits, Composed):
         first, article, no = f"{of_steps(question, limits)}.", "A", "No"
         presence = question.is_sampled and not question.is_replaced
         suspected += " that a record was used" if presence else ""
+    report: tuple[str, ...] = ()
     if limited:
-        headline = _rises(f"{first} {article} {suspected}", level, often)
+        headline = _rises(f"{first} {article} {suspected}", highest, often)
+        report = report_of(question, known, (highest, level.upper), rarely(often, rare))
     else:
         headline, beyond = f"{first} {no} useful limit on a {suspected} is known.", ""
     if alarm is not None:
@@ -408,7 +425,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
     keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
     above = _above(level, epsilon.value, suspicion.prior) if limited else ""
-    return Told(headline, (*findings, epsilon), (("Keeps", keeps), ("Mistake", above)), beyond)
+    rows = (("Keeps", keeps), ("Mistake", above))
+    return Told(headline, (*findings, epsilon), rows, beyond, report)
 
 
 def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
@@ -419,7 +437,7 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     given = Pure(epsilon.upper, "").ceiling(prior)
     if level.lower <= given.upper:
         return ""
-    usual = f"{percent_at_most(given)}, from e^{at_most(epsilon)} times the odds"
+    usual = f"{percent_at_most(given, level.lower)}, from e^{at_most(epsilon)} times the odds"
     return f"{usual}, is no limit: delta is not 0"
 
 
@@ -430,56 +448,10 @@ def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:
     return Finding(name, limits.epsilon_at(delta), limits.test_by)
 
 
-def _kept(question: Question, finding: Finding) -> str:
-    """Say which epsilon is kept at which delta."""
-    return f"epsilon = {at_most(finding.value)} at delta = {plainly(asked_delta(question))}"
-
-
-def _guesses(question: Question, limits: Limits) -> list[Finding]:
-    """Return how often a guess is right: whether it is so, and which one of several it is."""
-    suspicion = question.suspicion
-    right = limits.guess(suspicion.prior)
-    likelier = max(suspicion.prior, 1 - suspicion.prior)
-    by = limits.by if isinstance(limits, Pure) else limits.test_by
-    if right == exactly(likelier):
-        by = "guessing without the output"
-    name = "probability of a right guess whether it is so"
-    findings = [Finding(name, right, by, without_answer=likelier)]
-    if suspicion.count:
-        which, by = limits.guess_which(suspicion.count), _guesses_best(limits, suspicion)
-        findings.append(Finding(WHICH, which, by, without_answer=suspicion.prior))
-    return findings
-
-
-def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
-    """Return what lets one guess best which one it is; empty where that is only a bound."""
-    if isinstance(limits, Approximate):
-        return f"{limits.by}, and {suspicion.response} otherwise" if limits.test_by else ""
-    if isinstance(limits, Gaussian):
-        return limits.by if suspicion.count == 2 else ""
-    if isinstance(limits, Laplace | Doubtful):
-        return ""
-    return suspicion.response if limits.by else ""
-
-
-def _of_guess(guess: Finding, prior: Fraction) -> str:
-    """Say how often a guess is right, with the output and without it."""
-    which = "which one it is: " if guess.name == WHICH else ""
-    likelier = ""
-    if not which and guess.without_answer is not None and guess.without_answer > HALF:
-        likelier = f' by always answering "{"no" if prior < HALF else "yes"}"'
-    if guess.value.upper == guess.without_answer:
-        most = percent_at_most(guess.value)
-        told = "guessing yes or no gains nothing on average"
-        if which:
-            told = "a guess gains nothing on average"
-        return f"{which}{told}: right with probability {most}{likelier}"
-    without = percent(guess.without_answer) if guess.without_answer is not None else ""
-    return (
-        f"{which}right with probability at most "
-        f"{percent_at_most(guess.value)} on average ({without} without "
-        f"output{likelier and f',{likelier}'})"
-    )
+def _kept(question: Question, finding: Finding, whole: Fraction | None = None) -> str:
+    """Say which epsilon is kept at which delta, with the digits that tell it from the whole one."""
+    kept = at_most(finding.value, unlike=whole)
+    return f"epsilon = {kept} at delta = {plainly(asked_delta(question))}"
 
 
 def _attacks(question: Question, limits: Limits) -> list[Finding]:
@@ -497,10 +469,10 @@ def _attacks(question: Question, limits: Limits) -> list[Finding]:
 
 def _of_attack(attack: Finding) -> str:
     """Say how often any attack succeeds."""
-    baseline = percent(attack.without_answer) if attack.without_answer is not None else ""
+    most, baseline = beside(attack.value, attack.without_answer or ZERO)
     return (
         f"an attack that succeeds with probability {baseline} on data without the record succeeds "
-        f"with probability at most {percent_at_most(attack.value)}"
+        f"with probability at most {most}"
     )
 
 
@@ -516,19 +488,23 @@ def _test_findings(limits: Limits, alarms: Fraction) -> tuple[Finding, Finding, 
 
 def _of_tests(
     tests: tuple[Finding, Finding, Finding],
-    alarms: Fraction,
+    question: Question,
     told: tuple[Finding, ...],
     *,
     is_beside: bool,
 ) -> str:
     """Say what any test can do; beside a guess that is reached, if that is only a bound."""
     advantage, _, misses = tests
+    alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
+    missed, _ = beside(misses.value, 1 - alarms, Side.DOWN)
     said = (
         f"a test with {percent(alarms)} false positives misses at least "
-        f"{percent_at_least(misses.value)} of the true cases"
+        f"{missed} of the true cases"
         f"{' (a bound)' if is_beside and not misses.attained_by else ''}"
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:
-        said += f"; after its yes the suspicion is at most {percent_at_most(alarm)}"
+        said += (
+            f"; after its yes the suspicion is at most {beside(alarm, question.suspicion.prior)[0]}"
+        )
     return f"{said}. True minus false positive rate: at most {at_most(advantage.value, SHORT)}"

@@ -17,7 +17,14 @@ from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
 from didp_ref.workbench.explain_promise import asked_delta, named
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
+from didp_ref.workbench.explain_words import (
+    as_stated,
+    at_least,
+    at_most,
+    percent,
+    plainly,
+    readably,
+)
 
 WIDE = Fraction(1, 100)
 NEARLY_ONE = Fraction(99, 100)
@@ -42,11 +49,12 @@ def of_steps(question: Question, limits: Composed) -> str:
     """Say which epsilon all outputs together keep, and whether the stated one holds."""
     steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
     at += "" if {"delta", "total_delta"} & question.values.keys() else " (default)"
-    upper, lower = at_most(limits.bracket), at_least(limits.bracket, unlike=limits.stated)
+    bracket, known = limits.bracket, limits.stated
+    upper, lower = at_most(bracket, unlike=known), at_least(bracket, unlike=known)
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
         return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
-    stated = f"epsilon = {readably(limits.stated)}"
+    stated = f"epsilon = {as_stated(limits.stated, bracket)}"
     if limits.holds is None:
         return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
     if limits.holds:
@@ -63,10 +71,12 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
         return
     between = _between(limits.bracket, limits.stated)
     yield "Bracket", f"the least epsilon {between} (certified){_beyond(limits)}"
-    first, *others = limits.routes
+    first, *more = limits.routes
+    shown = Fraction(at_most(exactly(first.epsilon), unlike=limits.stated))
+    others = [_of_route(route) for route in more if route.epsilon > shown]
     yield "Method", first.name
     if others:
-        yield "Others", f"valid but larger: {'; '.join(map(_of_route, others))}"
+        yield "Others", f"valid but larger: {'; '.join(others)}"
     if question.is_sampled and not question.is_replaced and limits.holds is False:
         yield "Others", _too_small(question, limits)
 
@@ -79,13 +89,17 @@ def _too_small(question: Question, limits: Composed) -> str:
         about = by_central_limit(noise, rate, question.times, float(asked_delta(question)))
     except (DidpError, ArithmeticError):  # beyond float64
         return ""
-    if about >= limits.bracket.lower:
+    told = Fraction(at_least(limits.bracket, unlike=limits.stated))
+    if about >= told:
         return ""
-    return f"no bound, too small: about {about:.4g} by the central limit theorem"
+    near = f"{about:.4g}"
+    if Fraction(near) >= told:
+        near = at_most(exactly(Fraction(about)), unlike=told)
+    return f"no bound, too small: about {near} by the central limit theorem"
 
 
 def _between(bracket: Enclosure, stated: Fraction | None) -> str:
-    lower, upper = at_least(bracket, unlike=stated), at_most(bracket)
+    lower, upper = at_least(bracket, unlike=stated), at_most(bracket, unlike=stated)
     if lower == upper:
         return f"is {lower}"
     wide = bracket.width > WIDE * bracket.upper

@@ -13,7 +13,7 @@ from didp_ref.summary import Summary
 from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_named import Named
 from didp_ref.workbench.explain_picture import figure_of
-from didp_ref.workbench.explain_words import briefly, plainly, shortly
+from didp_ref.workbench.explain_words import SEEN, briefly, plainly, shortly, with_gain
 
 LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
@@ -43,21 +43,35 @@ class Finding:
     def shown(self) -> str:
         """The number in ten digits, rounded to its safe side; of a guess also what it was."""
         before = self.without_answer
-        without = "" if before is None else f" ({briefly(before)} without the output)"
-        return f"{shortly(self.value, self.side)}{without}"
+        if before is None:
+            return shortly(self.value, self.side)
+        return f"{with_gain(self.value, before)} ({briefly(before)} without the output)"
 
     def __float__(self) -> float:
         """Return the number as a float64, rounded to its safe side."""
         return self.value.float_up() if self.side is Side.UP else self.value.float_down()
 
     @property
+    def _told(self) -> Fraction:
+        """What is told: the number, or what a guess gains."""
+        return self.value.upper - (self.without_answer or 0)
+
+    @property
+    def reached_by(self) -> str:
+        """What reaches the number; of a guess, if what it gains is known to a tenth."""
+        known = self.without_answer is None or self.value.width <= SEEN * self._told
+        return self.attained_by if known else ""
+
+    @property
     def status(self) -> str:
         """Say whether it is attained, and by what; of a bracket, that something inside it is."""
         if not self.attained_by:
             return "a bound"
-        if self.value.width <= NARROW * self.value.upper:
+        if self.value.width <= NARROW * self._told:
             return f"attained by {self.attained_by}"
         lower, upper = (shortly(self.value, side) for side in (Side.DOWN, Side.UP))
+        if self.without_answer is not None:
+            upper = with_gain(self.value, self.without_answer)
         return f"the exact number is between {lower} and {upper}; attained by {self.attained_by}"
 
 
@@ -78,6 +92,8 @@ class Explanation:
     """PASS, FAIL or OPEN where a stated epsilon was checked."""
     mechanism: Named | None = None
     """The mechanism that was named."""
+    report: tuple[str, ...] = ()
+    """Two sentences for a report, if the promise limits how sure somebody can become."""
 
     def __repr__(self) -> str:
         drawn = "; answer.plot()" if self.limits is not None else ""
@@ -126,7 +142,7 @@ class Explanation:
     @property
     def tight(self) -> str:
         """Say whether something reaches these numbers."""
-        reached = list(dict.fromkeys(each.attained_by for each in self.findings))
+        reached = list(dict.fromkeys(each.reached_by for each in self.findings))
         if not any(reached):
             return "not shown: these are upper limits, and the true risk may be lower"
         if all(reached):
@@ -136,7 +152,7 @@ class Explanation:
         exact = [
             label
             for label, name in ROWS.items()
-            if any(each.name.startswith(name) and each.attained_by for each in self.findings)
+            if any(each.name.startswith(name) and each.reached_by for each in self.findings)
         ]
         if self._rarely_exceeded and not self._rarely_exceeded.attained_by and exact:
             said = f"{' and '.join(exact)} {'are' if exact[1:] else 'is'} reached"

@@ -19,11 +19,11 @@ from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_question import check_adjacency, read_numbers
 from didp_ref.workbench.explain_words import (
     Suspicion,
+    as_stated,
     at_least,
+    beside,
     percent,
-    percent_at_least,
     plainly,
-    readably,
 )
 
 
@@ -136,17 +136,14 @@ def _headline(
     ruled_out = f"every epsilon below {below}" if least.lower else "no epsilon"
     if stated is None:
         return f"The audit rules out {ruled_out} {at}."
-    if status == "FAIL":
-        return f"epsilon = {readably(stated)} does not hold: the audit rules out {ruled_out} {at}."
-    return f"epsilon = {readably(stated)} is not ruled out: the audit rules out {ruled_out} {at}."
+    told = "does not hold" if status == "FAIL" else "is not ruled out"
+    return f"epsilon = {as_stated(stated, least)} {told}: the audit rules out {ruled_out} {at}."
 
 
 def _of_belief(audit: Audit, prior: Fraction, belief: Enclosure) -> str:
     about = "that the record was used" if audit.one_sided else "that a record was used, or was not,"
-    return (
-        f"after some outputs, a {percent(prior)} suspicion {about} is at least "
-        f"{percent_at_least(belief)}"
-    )
+    least, known = beside(belief, prior, Side.DOWN)
+    return f"after some outputs, a {known} suspicion {about} is at least {least}"
 
 
 def _next(audit: Audit, known: Mapping[str, Fraction]) -> str:

@@ -18,14 +18,16 @@ from didp_ref.workbench.explain_limits import (
 )
 from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_promise import RESPONSE, checked, not_said, this_noise
-from didp_ref.workbench.explain_question import BY_PROBABILITY, WHATEVER, Question
+from didp_ref.workbench.explain_question import BY_PROBABILITY, WHATEVER, Question, prior_below
+from didp_ref.workbench.explain_report import rarely, report_of
 from didp_ref.workbench.explain_words import (
+    as_stated,
     at_least,
     at_most,
-    percent,
-    percent_at_most,
+    beside,
+    level_text,
+    limit_beside,
     plainly,
-    readably,
 )
 
 
@@ -63,10 +65,12 @@ def _every_posterior(question: Question) -> Explanation:
             "with certainty"
         )
     about = f" about {suspicion.size} records of one person" if suspicion.size > 1 else ""
-    kept = f"a {percent(suspicion.prior)} suspicion{about} at or below {percent(level)}"
+    most, known = limit_beside(level, suspicion.prior)
+    kept = f"a {known} suspicion{about} at or below {most}"
     status, headline = "", f"{_keeps(question, at_least(epsilon))} {kept}."
     if "epsilon" in question.values:
         status, headline = _judged(question, findings[0], kept)
+    needs = f"This needs epsilon = {at_least(together)} or less for all releases together"
     assess, total = "", ""
     if question.adjacency in ("add-remove", "replace", "any"):
         assess = f"{_assess(question, epsilon)}\n"
@@ -87,6 +91,7 @@ def _every_posterior(question: Question) -> Explanation:
         tuple(findings),
         not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),
         status=status,
+        report=() if status else report_of(question, known, (most, level), needs),
     )
 
 
@@ -104,11 +109,12 @@ def _judged(question: Question, largest: Finding, kept: str) -> tuple[str, str]:
     stated, suspicion = question.values["epsilon"], question.suspicion
     together = checked(stated * question.times * suspicion.steps)
     highest = Pure(together, "").ceiling(suspicion.prior)
-    rises = f"it rises to at most {percent_at_most(highest)}"
+    rises = f"it rises to at most {beside(highest, question.values['posterior'])[0]}"
+    told = as_stated(stated, largest.value)
     if stated <= largest.value.lower:
-        return "PASS", f"{_keeps(question, readably(stated))} {kept}: {rises}."
+        return "PASS", f"{_keeps(question, told)} {kept}: {rises}."
     fails = bool(largest.attained_by) and stated > largest.value.upper
-    keep = _keeps(question, readably(stated), "not" if fails else "not shown to")
+    keep = _keeps(question, told, "not" if fails else "not shown to")
     return (
         "FAIL" if fails else "OPEN",
         f"{keep} {kept}: {rises}. epsilon = {at_least(largest.value)} or less does.",
@@ -139,11 +145,6 @@ def _assess(question: Question, epsilon: Enclosure) -> str:
         promise += f" --records-per-person {suspicion.size}"
     adjacency = " --adjacency add-remove" if question.adjacency == "add-remove" else ""
     return f"didp-ref assess FILE --query count {promise}{adjacency}"
-
-
-def prior_below(level: Fraction) -> Fraction:
-    """Return a prior that a posterior can be kept below a level from: the usual one, if it is."""
-    return HALF if level > HALF else level / 2
 
 
 def percent_or_fraction(chance: Fraction) -> str:
@@ -186,20 +187,26 @@ def _but_with_a_chance(question: Question) -> Explanation:
     findings = gaussian_findings(
         question, each, "publishing only whether the noisy answer exceeds a threshold"
     )
+    most, before = limit_beside(known["posterior"], suspicion.prior)
     lead, keep = f"mu = {at_least(findings[0].value)} (Gaussian privacy)", "keeps"
     if outputs > 1:
         lead, keep = f"{outputs} outputs with {lead} each", "keep"
     return Explanation(
         known,
         question.adjacency,
-        f"{lead} {keep} a {percent(suspicion.prior)} suspicion at or below "
-        f"{percent(known['posterior'])}. A true suspicion rises higher with "
-        f"probability at most {plainly(known['delta'])}.",
+        f"{lead} {keep} a {before} suspicion at or below {most}. A true suspicion rises higher "
+        f"with probability at most {plainly(known['delta'])}.",
         (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,
         not_said=(
             *not_said(question, None),
             f"With that probability no bound on the suspicion holds: {BY_PROBABILITY}.",
+        ),
+        report=report_of(
+            question,
+            before,
+            (most, known["posterior"]),
+            rarely(plainly(known["delta"]), known["delta"]),
         ),
     )
 
@@ -227,11 +234,12 @@ def of_success(question: Question) -> Explanation:
     tight = count in (None, 2)
     noise = gaussian_findings(question, together, "" if tight else None)
     what = "which one it is" if count else "whether the suspicion is true"
+    most, without = limit_beside(level, likelier)
     return Explanation(
         known,
         question.adjacency,
         f"At {promised(epsilon, delta)} a guess {what} is right with probability at most "
-        f"{percent(level)} ({percent(likelier)} without the output).",
+        f"{most} ({without} without the output).",
         (
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
             ("Noise", gaussian_noise(noise, question)),
@@ -273,7 +281,7 @@ def of_advantage(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"{promised(epsilon, delta)} keeps the true minus false positive rate of every test at or "
-        f"below {readably(level)}.",
+        f"below {level_text(level)}.",
         (
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
             ("Noise", gaussian_noise(noise, question)),

@@ -131,10 +131,12 @@ def bits_of(number: Fraction) -> int:
 def chance(value: Enclosure) -> Enclosure:
     """Return what is known of a probability: of what is nearly one, that it is no more.
 
+    Zero stays zero, and is no bound on what may be more.
+
     >>> chance(Enclosure("1/3", "2")) == Enclosure("1/3", "1")
     True
     """
-    if value.upper < NEXT_TO_NOTHING:
+    if 0 < value.upper < NEXT_TO_NOTHING:
         return Enclosure(ZERO, NEXT_TO_NOTHING)
     return meet(value, Enclosure(ZERO, ONE))
 
@@ -281,8 +283,10 @@ class Laplace(Pure):
         return self.delta_at(ZERO)
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
-        """Enclose ``max(0, 1 - e^((epsilon - t)/2))``."""
-        return chance(testing.laplace_advantage.enclose(max(ZERO, self.exponent - epsilon)))
+        """Enclose ``max(0, 1 - e^((epsilon - t)/2))``, which is zero from t on."""
+        if epsilon >= self.exponent:
+            return exactly(ZERO)
+        return chance(testing.laplace_advantage.enclose(self.exponent - epsilon))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``max(p, 1 - p, 1 - e^(-t/2) sqrt(p (1 - p)))``."""

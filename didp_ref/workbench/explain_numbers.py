@@ -68,6 +68,11 @@ OTHERS: list[Quantity] = [*(kind.formula for kind in KINDS.values()), *AUDITS]
 for formula in OTHERS:
     for parameter in formula.parameters:
         DOMAINS.setdefault(parameter.name, parameter.domain)
+AUDITED = {each.name for audit in AUDITS for each in audit.parameters} - {
+    "delta",
+    "false_positives",
+}
+"""What only an audit is asked with."""
 WORDS = ("mechanisms", "mechanism", "monotone")
 """What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"

@@ -31,10 +31,12 @@ from didp_ref.workbench.explain_question import (
     Question,
     used_with,
 )
-from didp_ref.workbench.explain_words import CHANGES, at_most, plainly, readably
+from didp_ref.workbench.explain_words import CHANGES, at_least, at_most, plainly, readably
 
 TEN = 10
 """Answers, where several are pointed at."""
+NEGLIGIBLE = Fraction(1, 1000)
+"""Records that are published on average: so few are far below one."""
 RESPONSE = "randomized response"
 MOVES_GROUPS = {"replace": "replaced", "any": "added, removed or replaced"}
 """Changes of the data by which a record may leave one group and enter another."""
@@ -198,8 +200,12 @@ def _several(
 
 def _enough(delta: Fraction, times: int) -> str:
     """Write the least delta of so many answers together, ``1 - (1 - delta)^times``, rounded up."""
-    least = composition.delta_repeated.enclose(1, delta, times, times)
-    return f"total_delta={at_most(least)}"
+    return f"total_delta={at_most(exactly(_least_total(delta, times)))}"
+
+
+def _least_total(delta: Fraction, times: int) -> Fraction:
+    """Return the least delta of so many answers together, or a little more."""
+    return delta if times == 1 else composition.delta_repeated.enclose(1, delta, times, times).upper
 
 
 def checked(exponent: Fraction) -> Fraction:
@@ -265,7 +271,24 @@ def note_on(question: Question) -> str:
     """Return what is easily mistaken about the promise."""
     if question.promise == "rho":
         return f"{OTHER_RHO}={plainly(question.values['rho'])}"
-    return ""
+    is_weighed = question.promise == "epsilon" and "records" in question.values
+    return _weighed(question) if is_weighed else ""
+
+
+def _weighed(question: Question) -> str:
+    """Say how many records a mechanism may publish that keeps a delta: each with that probability.
+
+    Each output may publish every record by itself. That alone keeps (0, delta) for each record.
+    """
+    records, delta = question.values["records"], question.values["delta"]
+    published = records * _least_total(delta, question.times)
+    said = (
+        f"a mechanism with this delta may publish {at_most(exactly(published))} of "
+        f"{int(records):,} records on average"
+    )
+    if published < NEGLIGIBLE:
+        return said
+    return f"{said}. Usual: delta far below {at_least(exactly(1 / records))} (1/records)"
 
 
 def next_questions(question: Question, limits: Limits) -> str:
@@ -302,6 +325,8 @@ def _assess(question: Question) -> str:
         return ""
     adjacency = "" if question.adjacency == "any" else f" --adjacency {question.adjacency}"
     scale = plainly(question.values["scale"])
+    if "/" in scale:  # an option takes decimal numbers; less noise keeps no more
+        scale = at_least(exactly(question.values["scale"]))
     return f"didp-ref assess FILE --query 'count by COLUMN' --scale {scale}{adjacency}\n"
 
 
@@ -357,7 +382,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.",
         )
     asked_with = used_with(question.promise, question.mechanism)
-    if question.adjacency in ("add-remove", "replace", "any"):
+    if question.adjacency in ("add-remove", "replace", "any") and question.suspicion.size == 1:
         ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(
             f"Other records may depend on this one, such as those of relatives: use {ask}."
@@ -375,6 +400,11 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             "of a likelihood ratio above e^epsilon either: that may be larger. After an event that "
             "is no likelier than delta, no bound on the suspicion holds."
         )
+        if "records" not in question.values:
+            sentences.append(
+                "Delta is to be far below one over the number of records: add records=100000 for "
+                "what it may publish."
+            )
     if _may_be_gaussian(question):
         sentences.append(
             "These bounds hold for every mechanism with this promise. For Gaussian noise of a "

@@ -16,7 +16,7 @@ from didp_ref.glossary import adjacency_meant
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
 from didp_ref.workbench.explain_named import QUESTION, Named, parameters, read_kind, read_named
-from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, WORDS, read_number
+from didp_ref.workbench.explain_numbers import AUDITED, DOMAINS, OTHER_RHO, SAME, WORDS, read_number
 from didp_ref.workbench.explain_run import RUN, is_of_a_run, with_rate_and_steps
 from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, plainly
 
@@ -27,7 +27,7 @@ TESTED = ("false_positives", "baseline")
 """At what a trade-off function is told."""
 NOISE = ("global_sensitivity", "sensitive_range")
 PROMISES = {
-    "epsilon": ("delta", "times", "total_delta", "group", *TESTED, *DRAWN),
+    "epsilon": ("delta", "records", "times", "total_delta", "group", *TESTED, *DRAWN),
     "alpha": ("beta", "false_positives", *BEFORE),
     "rho": ("false_positives", "n_worlds"),
     "scale": (*NOISE, "delta", "times", "total_delta", "group", *TESTED, *DRAWN),
@@ -247,7 +247,7 @@ def _of_mechanism(
 
 def used_with(promise: str, mechanism: Named | None) -> tuple[str, ...]:
     """Return what a promise may be asked with; a mechanism by name has a delta of zero."""
-    left_out = set() if mechanism is None else {"delta"}
+    left_out = set() if mechanism is None else {"delta", "records"}
     if mechanism is not None and mechanism.kind.is_kept:
         left_out |= {"times", "total_delta"}
     return tuple(name for name in PROMISES[promise] if name not in left_out)
@@ -259,7 +259,8 @@ def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
         if name in RUN and is_of_a_run(name, values):
             continue
         if name in RUN or (name not in DOMAINS and name not in SAME):
-            names = [each for each in (*DOMAINS, *SAME, *WORDS) if each not in RUN]
+            no_audit = set() if AUDITED & values.keys() else {"significance"}
+            names = [each for each in (*DOMAINS, *SAME, *WORDS) if each not in {*RUN, *no_audit}]
             hint = instead_of(name, names, values, "didp-ref explain --help has examples")
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}
@@ -331,11 +332,11 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if not promises:
         raise InputError(
             QUESTION,
-            "missing promise: add epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 "
-            "(zCDP), "
-            "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or "
-            "mechanism=exponential, or an audit (found=90); or, for "
-            "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
+            "missing promise: add epsilon=1, deviation=2 or scale=2 with global_sensitivity=1, "
+            "concentrated_rho=1/2 (zCDP), "
+            "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2 with "
+            "n_worlds=10; or, for what keeps it, posterior=9/10, success=3/5 or advantage=1/10 "
+            "(mechanisms and audits: didp-ref explain --help)",
         )
     if promises == ["epsilon", "posterior"] and "delta" not in known:
         promises = ["posterior"]  # does a stated epsilon keep it?
@@ -344,7 +345,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
         raise InputError(
             QUESTION,
             f"{promise} with posterior: {WHATEVER}. Leave {promise} out, and allow an exception: "
-            f"posterior={known['posterior']} delta=1e-6 global_sensitivity=1",
+            f"{_with_exception(known)}",
         )
     if others:
         together = _together(known, promise, others[0])
@@ -358,12 +359,29 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
     ):
+        if "global_sensitivity" in known:
+            raise InputError(QUESTION, "give global_sensitivity or sensitive_range, not both")
         raise InputError(
             QUESTION,
             "missing sensitivity: add global_sensitivity=1 (between adjacent databases) or "
             "sensitive_range=1 (between any two possible worlds), not both",
         )
     return promise
+
+
+def _with_exception(known: Mapping[str, Fraction]) -> str:
+    """Return how to ask which Gaussian noise keeps a level, but with a small probability."""
+    level = known["posterior"]
+    asked = {name: known[name] for name in BEFORE if name in known} or {"prior": prior_below(level)}
+    asked |= {"delta": known.get("delta") or USUAL_DELTA}
+    asked |= {"global_sensitivity": known.get("global_sensitivity", Fraction(1))}
+    others = (f"{name}={plainly(value)}" for name, value in asked.items())
+    return " ".join([f"posterior={plainly(level)}", *others])
+
+
+def prior_below(level: Fraction) -> Fraction:
+    """Return a prior that a posterior can be kept below a level from: the usual one, if it is."""
+    return HALF if level > HALF else level / 2
 
 
 def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
@@ -377,6 +395,8 @@ def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
             )
             for asked, other in ((first, second), (second, first))
         )
+        if first in ("scale", "deviation") and not {*NOISE} & known.keys():
+            each += " global_sensitivity=..."
         return f"; ask in two calls: didp-ref explain {each}; didp-ref explain {back}"
     if not {first, second} <= {"epsilon", *TO_EPSILON}:
         return ""
@@ -413,12 +433,13 @@ def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:
     """Say how to ask of several answers where a promise, or a way back, is of one."""
     if promise == "alpha":
         return (
-            f": {MOVED}; where alpha and beta are kept against every prior, didp-ref eval "
-            "composition.alpha_every_prior and composition.beta_every_prior say what several keep"
+            f": {MOVED}; where alpha and beta are kept against every prior, two formulas say what "
+            "several keep: didp-ref show composition.alpha_every_prior and didp-ref show "
+            "composition.beta_every_prior"
         )
     if promise == "rho":
         return (
-            f": {MOVED}; ask of the epsilon that it amounts to, where it does: didp-ref eval "
+            f": {MOVED}; ask of the epsilon that it amounts to, where it does: didp-ref show "
             "translation.epsilon_of_identifiability"
         )
     times = plainly(known["times"])
@@ -466,6 +487,8 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
 def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
     """Refuse a delta of zero where that leaves nothing, and a total where there is none."""
     delta = known.get("delta")
+    if promise == "epsilon" and "records" in known and not delta:
+        raise InputError(QUESTION, "records is what a delta is weighed against: add delta=1e-6")
     if delta == 0 and promise in UNBOUNDED:
         raise Infeasible(
             "no epsilon is kept at delta = 0: likelihood ratios have no bound under this promise",

@@ -22,7 +22,7 @@ from didp_ref.workbench.explain_back import (
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, Limits, shifted, times
 from didp_ref.workbench.explain_promise import not_said
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, readably
+from didp_ref.workbench.explain_words import at_least, at_most, level_text, readably
 
 KNOWN = "reconstruction advantage, whatever else is known"
 
@@ -80,7 +80,7 @@ def of_reconstruction(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"{promised(epsilon, delta)} keeps the reconstruction advantage at or below "
-        f"{readably(level)}.",
+        f"{level_text(level)}.",
         (
             ("Means", "using the record makes a guess at it right more often by at most that much"),
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),

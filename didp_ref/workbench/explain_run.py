@@ -17,8 +17,11 @@ TWICE = (("batch_size", "sampling_rate"), ("epochs", "times"))
 
 
 def is_of_a_run(name: str, given: Mapping[str, object]) -> bool:
-    """Say whether a name is one of a run: ``n`` is only beside others of a run."""
-    return name in RUN and (name not in RECORDS or bool(OF_A_RUN & given.keys()))
+    """Say whether a name is one of a run; a delta is weighed against the number of records too.
+
+    ``n`` is only beside others of a run.
+    """
+    return name in RUN and (name != "n" or bool(OF_A_RUN & given.keys()))
 
 
 def with_rate_and_steps(known: Mapping[str, Fraction]) -> Mapping[str, Fraction]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from fractions import Fraction
 from pathlib import Path
 
@@ -148,6 +149,7 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilon=1", "prior=nan", "--adjacency", "replace"], "prior"),
         ([*ASK, "--plot", "/nowhere/a.svg"], "/nowhere/a.svg"),
         ([*ASK, "--plot", "a.nonsense"], "a.nonsense"),
+        ([*ASK, "--json", "--markdown"], "one of the two"),
         (
             ["posterior=0.9", "prior=0.5", "--adjacency", "worlds", "--plot", "a.svg"],
             "can be drawn",
@@ -173,8 +175,8 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_fourteen_transcripts():
-    assert len(TRANSCRIPTS) == 14
+def test_there_are_fifteen_transcripts():
+    assert len(TRANSCRIPTS) == 15
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
@@ -267,3 +269,81 @@ def test_json_has_the_accountants_bracket_and_every_route(capsys):
     assert 0 < lower < upper < lower * Fraction(1001, 1000)
     assert Fraction(accounting["routes"][0]["epsilon"]) == upper
     assert json.loads(asked(capsys, *ASK, "--json")[1].out)["accounting"] is None
+
+
+ADVISED = [
+    "epsilon=1 delta=1e-6",
+    "epsilon=1 group=3 times=3",
+    "scale=1/3 global_sensitivity=1",
+    "concentrated_rho=1/2",
+    "posterior=20% prior=1/7 adjacency=add-remove",
+    "posterior=1/3 n_worlds=10 adjacency=add-remove",
+    "mechanism=exponential scale=4 global_sensitivity=1 monotone=yes",
+    "success=60% global_sensitivity=1",
+    "found=90 members=100 false_alarms=5 non_members=100 delta=1e-5",
+]
+
+
+@pytest.mark.parametrize("words", ADVISED)
+def test_what_is_advised_can_be_typed(capsys, tmp_path, monkeypatch, words):
+    """Each line of Next is typed; of a file, one with a column of groups."""
+    monkeypatch.chdir(tmp_path)
+    Path("FILE").write_text("COLUMN\n" + "a\nb\n" * 50, encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "500")
+    _, said = asked(capsys, *words.split())
+    hints = [line[10:] for line in said.out.partition("\nNext ")[2].splitlines()]
+    assert len(hints) > 0
+    for hint in (re.sub(r" \([^)]*\)$", "", each.strip()) for each in hints):
+        if hint.startswith("didp-ref "):
+            assert main(shlex.split(hint)[1:]) < 2, hint
+        elif hint.startswith("add "):
+            new, _, old = hint.removeprefix("add ").partition(" instead of ")
+            kept = [each for each in words.split() if each.partition("=")[0] != old.split("=")[0]]
+            assert asked(capsys, *kept, *shlex.split(new))[0] < 2, hint
+
+
+CORRECTED = [
+    ("epsilon=1 prior=1 in 1000", r"commas: (.*)"),
+    ("epsilon=1 prior=1 in 1,000", r"commas: (.*)"),
+    ("posterior=10% mu=1", r"exception: (.*)"),
+    ("posterior=10% prior=5% deviation=3 global_sensitivity=2", r"exception: (.*)"),
+    ("posterior=60% epsilon=1 delta=1e-6", r"didp-ref explain (posterior[^;]*)$"),
+]
+
+
+@pytest.mark.parametrize(("words", "advice"), CORRECTED)
+def test_what_an_error_says_to_type_is_right(capsys, words, advice):
+    code, said = asked(capsys, *words.split())
+    assert code == 2
+    assert asked(capsys, *re.search(advice, said.err)[1].split())[0] == 0
+
+
+@pytest.mark.parametrize("words", [["--markdwon"], ["--board"], ["--page", "a.html"], ["--query"]])
+def test_only_a_value_is_advised_to_be_written_as_one(capsys, words):
+    code, said = asked(capsys, "epsilon=1", *words)
+    assert code == 2 and "a value is written" not in said.err
+
+
+def test_a_group_is_not_advised_to_who_asked_of_one(capsys):
+    assert "use group=3" in asked(capsys, "epsilon=1", "--details")[1].out
+    assert "use group=3" not in asked(capsys, "epsilon=1", "group=3", "--details")[1].out
+
+
+def test_two_sentences_for_a_report_are_in_the_details_in_markdown_and_in_json(capsys):
+    words = ["epsilon=1", "delta=1e-6", "prior=0.1%"]
+    plain, details = (asked(capsys, *words, *more)[1].out for more in ([], ["--details"]))
+    assert "Report" not in plain
+    sentences = json.loads(asked(capsys, *words, "--json")[1].out)["report"]
+    assert len(sentences) == 2 and " ".join(" ".join(sentences).split()) in " ".join(
+        details.split()
+    )
+    pasted = asked(capsys, *words, "--markdown")[1].out
+    assert pasted.startswith(" ".join(sentences)) and "**Guess**" in pasted
+    assert "Next" not in pasted
+
+
+def test_a_delta_with_its_records_fits_a_screen(capsys):
+    words = ["epsilon=1", "delta=1e-6", "prior=0.1%", "records=1,000,000"]
+    code, said = asked(capsys, *words)
+    assert code == 0 and "1,000,000" in said.out
+    assert len(said.out.splitlines()) <= 22

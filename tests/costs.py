@@ -13,7 +13,7 @@ import pytest
 from tests.drawn import EXPENSIVE, listed
 
 SHOWN = 30
-FROM = 0.3
+FROM = 0.2
 """Processor seconds, on an idle machine, from which a test with all its cases is expensive."""
 NEVER_DRAWN = tuple(
     f"tests/{name}"
@@ -23,6 +23,8 @@ NEVER_DRAWN = tuple(
         *("wrong", "right"),
         # these find a page or a screen that is not true any more
         *("screens", "test_readme", "test_documentation", "test_tour", "test_own"),
+        # these keep the house in order
+        "test_imports",
     )
 )
 """Tests of which none waits for `make audit-full` because it is expensive."""

@@ -11,7 +11,7 @@ import pytest
 
 Value = TypeVar("Value")
 EXPENSIVE = Path(__file__).with_name("expensive.txt")
-"""Tests that take a third of a processor second or more, each after what it takes.
+"""Tests that take a fifth of a processor second or more, each after what it takes.
 
 `pytest --record-costs` keeps the list.
 """

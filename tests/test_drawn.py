@@ -63,7 +63,7 @@ def test_a_test_that_did_not_run_stays_listed(monkeypatch, tmp_path):
     monkeypatch.setattr(costs, "EXPENSIVE", file)
     monkeypatch.setattr(drawn, "EXPENSIVE", file)
     ran = {
-        "tests/cli/test_a.py::test_cheap_now": 0.25,
+        "tests/cli/test_a.py::test_cheap_now": 0.15,
         "tests/cli/test_a.py::test_of_cases[1]": 0.2,
         "tests/cli/test_a.py::test_of_cases[2]": 0.2,
         "tests/kernel/test_c.py::test_that_always_runs": 9.0,

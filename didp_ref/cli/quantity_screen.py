@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
+from didp_ref.audit.errata_kinds import of_formula_in_words
 from didp_ref.audit.where import cited, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
@@ -52,6 +53,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     ]
     for label, text in (
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
+        ("Erratum", of_formula_in_words(quantity.id)),
         ("Also", quantity.also),
         ("Note", quantity.remark),
         ("Note", SENSITIVITY if {*quantity.names} & {*SENSITIVITIES} == {GLOBAL} else ""),

@@ -20,6 +20,7 @@ from functools import partial
 from itertools import islice
 
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
@@ -86,7 +87,7 @@ MOST_AIMED = 200
 
 def compare(
     candidate: Term | Function | str,
-    quantity: Quantity,
+    quantity: Quantity | str,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
@@ -95,7 +96,7 @@ def compare(
     briefly: bool = False,
     edits: bool = True,
 ) -> Answer:
-    """Compare a formula or a function with a quantity.
+    """Compare a formula or a function with a quantity, or with that of an id.
 
     A formula is a term or a sympy expression, a function is itself or ``module:function``.
 
@@ -118,7 +119,8 @@ def compare(
         from didp_ref.symbolic.formula_reader import term_of
 
         candidate = term_of(candidate)
-    quantity, fixed = with_formulas(fixed, quantity)
+    known = quantities[quantity] if isinstance(quantity, str) else quantity
+    quantity, fixed = with_formulas(fixed, known)
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:

@@ -3,7 +3,7 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare
@@ -107,3 +107,10 @@ def test_without_a_sensitivity_a_formula_differs_at_one():
     assert comparison.verdict is Verdict.DIFFERENT
     assert comparison.fixed == {"global_sensitivity": 1}
     assert comparison.instead[0].startswith("is 2/3 times ")
+
+
+def test_an_expression_is_compared_with_a_formula_of_an_id():
+    for compared in (compare, di.compare):
+        assert compared(di.scale.rho.expression, "scale.rho").verdict is Verdict.EQUAL
+    with pytest.raises(UnknownName, match=r"did you mean scale\.rho"):
+        compare(di.scale.rho.expression, "scale.rh")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Place, Status, Verdict
+from didp_ref.audit.claim import Place, Status, Subject, Verdict
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
@@ -155,10 +155,16 @@ def _given(found: Found) -> Iterator[tuple[str, str]]:
 
 def _sides(audited: Audited) -> Iterator[str]:
     """Yield the values of both sides at the first counterexample, if it refutes a relation."""
-    found = next((each for each in audited.findings if each.example is not None), None)
+    found = _refuted(audited)
     sides = None if found is None else sides_at(found.statement, found.example or {})
     if sides:
         yield f"left side {sides[0]}, right side {sides[1]}"
+
+
+def _refuted(audited: Audited) -> Found | None:
+    """Return the printed statement of which the first counterexample is."""
+    printed = (each for each in audited.findings if each.about[-1] == Subject.PRINTED.value)
+    return next((each for each in printed if each.example is not None), None)
 
 
 def _fix(audited: Audited) -> str:
@@ -171,7 +177,8 @@ def _fix(audited: Audited) -> str:
 
 def _decimals(audited: Audited) -> Iterator[str]:
     """Yield the values of the first counterexample that are no fractions, in decimals."""
-    example = next((each.example for each in audited.findings if each.example), {})
+    found = _refuted(audited)
+    example = (found.example if found else None) or {}
     numbers = {name: _about(each) for name, each in example.items() if isinstance(each, Term)}
     if shown := ", ".join(f"{name} = {number}" for name, number in numbers.items() if number):
         yield f"in decimals: {shown}"

@@ -58,4 +58,4 @@ def test_the_errata_of_a_formula_are_those_of_its_own_place():
 
 def test_show_names_the_erratum_of_a_formula(capsys):
     main(["show", "translation.epsilon"])
-    assert "\nErratum   abdi.theorem-4" in capsys.readouterr().out
+    assert "erratum: didp-ref errata abdi.theorem-4\n" in capsys.readouterr().out

@@ -128,7 +128,7 @@ def as_typed(term: Term) -> str:
     >>> from didp_ref.kernel.text import read_term
     >>> sinh, cosh = "(+ (exp x:R) (* -1 (exp (* -1 x:R))))", "(+ (exp x:R) (exp (* -1 x:R)))"
     >>> as_typed(read_term(f"(<= (* -2 (* {sinh} (inverse {cosh}))) (* 1/2 {cosh}))"))
-    '-2*tanh(x) <= cosh(x)'
+    '(-2)*tanh(x) <= cosh(x)'
     """
     return _Writer(PLAIN, term, hyperbolic=True).write(term, ())
 

@@ -5,6 +5,7 @@ What is true is first: a printed statement that is wrong is replaced by its corr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from didp_ref.formulas.quantity import Quantity
 
 NEEDS = r"% needs \usepackage{amsmath,amssymb}"
+YEAR = 2026
+"""The year of this version, as CITATION.bib has it."""
+YEARS = re.compile(r"\b(?:19|20)\d\d\b(?!\.)")
+YEAR_ALONE = re.compile(r"(?:^|, )(?:19|20)\d\d(?=$|, )")
+DOI, ARXIV = re.compile(r",? ?\bdoi (\S+)$"), re.compile(r"\barXiv (\d{4}\.\d+)")
 LETTERS = str.maketrans(
     {
         **{"\u03b1": r"\ensuremath{\alpha}", "\u03b2": r"\ensuremath{\beta}"},
@@ -43,8 +49,8 @@ def snippet(judged: JudgedClaim) -> Iterator[str]:
             yield rf"\emph{{{in_latex(label)}:}} {_text(text)}"
             yield ""
     yield r"\end{quote}"
-    yield "% for the bibliography, beside the source itself:"
-    yield from (f"% {line}" for line in bibtex(judged.id))
+    yield "% for the bibliography:"
+    yield from (f"% {line}" for line in (*bibtex_of_paper(judged.claim.paper), *bibtex(judged.id)))
 
 
 def bibtex(name: str) -> Iterator[str]:
@@ -53,7 +59,41 @@ def bibtex(name: str) -> Iterator[str]:
     yield f"@software{{didp_ref:{name},"
     yield f"  author = {{{{The {project} project}}}},"
     yield f"  title = {{{project}: {in_latex(name)}}},"
+    yield f"  year = {{{YEAR}}},"
     yield f"  note = {{{in_latex(edition())}}},"
+    yield "}"
+
+
+def bibtex_of_paper(key: str) -> Iterator[str]:
+    """Write the entry of a paper, from its citation; none if nobody has printed it.
+
+    >>> print(*bibtex_of_paper("rhodi"), sep="\\n")
+    @misc{rhodi,
+      author = {J. Lee and C. Clifton},
+      title = {{Differential Identifiability}},
+      howpublished = {KDD 2012},
+      year = {2012},
+    }
+    """
+    paper = read().papers[key]
+    authors, _, printed = paper.citation.partition(": ")
+    title, _, place = printed.partition(", ")
+    if not paper.version:
+        return
+    doi, arxiv = DOI.search(place), ARXIV.search(place)
+    url = f"https://arxiv.org/abs/{arxiv[1]}" if arxiv else ""
+    url = f"https://doi.org/{doi[1]}" if doi else url
+    where = YEAR_ALONE.sub("", DOI.sub("", place)).strip(" ,")
+    fields = {
+        "author": in_latex(authors.replace(", ", " and ")),
+        "title": f"{{{in_latex(title)}}}",
+        "howpublished": in_latex(where),
+        "year": YEARS.findall(place)[-1],
+        "doi": doi[1] if doi else "",
+        "url": url,
+    }
+    yield f"@misc{{{key},"
+    yield from (f"  {name} = {{{value}}}," for name, value in fields.items() if value)
     yield "}"
 
 

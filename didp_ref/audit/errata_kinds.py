@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
+from didp_ref.audit import index
 from didp_ref.audit.claim import FALSE, Severity, Verdict
 from didp_ref.audit.index import ErratumRow
 
@@ -15,7 +16,8 @@ SLIP_OF_PEN, REMARK = "slip", "remark"
 KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
 """What an erratum counts as."""
 
-
+PLACE = re.compile(r"(?:Theorem|Proposition|Lemma|Algorithm|Definition|eq\.) \d+(?:\.\d+)*")
+"""A place in a paper that has a number of its own."""
 APART = (
     "One erratum may cover several claims. A claim that depends is an error if read one way, or "
     "only a remark."
@@ -62,6 +64,38 @@ def how_bad(erratum: ErratumRow) -> str:
     """Return the severity; of an error, with the interpretation that it is under."""
     condition = f" if read as {erratum.fails_as}" if kind(erratum) == BY_READING else ""
     return f"{erratum.severity.value}{condition}"
+
+
+def of_formula(identifier: str) -> list[ErratumRow]:
+    """Return the errors of the theorem or equation that a formula is from.
+
+    A claim that the erratum is of names the formula. A corrected formula has no such error, and a
+    remark is none.
+
+    >>> [row.claim for row in of_formula("translation.epsilon")]
+    ['abdi.theorem-4']
+    """
+    known = index.read()
+    formula = known.formulas.get(identifier)
+    if formula is None or "corrected" in formula.source:
+        return []
+    places = {*PLACE.findall(formula.source)}
+    return [
+        row
+        for row in known.errata
+        if row.severity is not Severity.REMARK
+        and places & {*PLACE.findall(row.where)}
+        and any(identifier in known.claims[claim].formulas for claim in row.tells)
+    ]
+
+
+def of_formula_in_words(identifier: str) -> str:
+    """Return a line for each error in print of a formula.
+
+    >>> of_formula_in_words("translation.epsilon").partition(": ")[2]
+    "For scales below Theorem 3's, eq. 24 gives too small an epsilon"
+    """
+    return "\n".join(f"{row.claim} ({how_bad(row)}): {row.title}" for row in of_formula(identifier))
 
 
 def around(claim: str, listed: Iterable[ErratumRow]) -> list[ErratumRow]:

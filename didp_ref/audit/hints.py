@@ -27,9 +27,9 @@ HELPS = (
     "real variables with d.generalize, and take it at the terms with d.at"
 )
 UNCITED = "no counterexample of the claim, only of this step: facts not cited need not hold"
-FREE = "; exp, log and the like are any numbers that fit the cited lemmas"
+FREE = "; exp, log, sums and the like are any numbers that fit the cited facts"
 WHOLE = "; a cited fact about every value is used only where d.at takes it at one"
-UNKNOWN = ("exp(", "log(", "|", "max(", "min(", "sum over", "product over")
+NO_POINT = "; computed exactly, the values of the solver are no counterexample of this step"
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,15 @@ class _Closing:
         verdicts = solvers.decide(question(self.asked.premises, self.asked.conclusion), LIMITS_MS)
         if set(verdicts.values()) == {"unsat"}:
             return
+        where = None
         if "sat" in verdicts.values():
             if self.asked.conclusion.head in QUANTIFIERS and not self._closing():
                 yield from self._for_each()
                 return
             where = countermodel(self.asked)
-            at = where or "any values"
-            free = FREE * any(mark in where for mark in UNKNOWN)
+        if where is not None:
+            at = where.text or "any values"
+            free = FREE * (not where.real)
             whole = WHOLE * any(fact.head in QUANTIFIERS for fact in self.asked.premises)
             yield (
                 f"does not follow from the facts that it cites: they hold, and it does not, at {at}"
@@ -82,7 +84,7 @@ class _Closing:
             )
         else:
             answers = ", ".join(f"{name}: {verdict}" for name, verdict in verdicts.items())
-            yield f"is not decided ({answers})"
+            yield f"is not decided ({answers}{NO_POINT * ('sat' in verdicts.values())})"
             fewer = self._fewer()
             if fewer is not None:
                 yield f"every solver decides it from these alone: by={fewer}"

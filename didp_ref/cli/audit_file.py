@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Place, Status, Verdict
+from didp_ref.audit.claim import Place, Status, Subject, Verdict
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
@@ -30,6 +30,7 @@ from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.defined_for_users import shown
 from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
+from didp_ref.workbench.sides import sides_at
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, Unreadable, UserClaim, read_claims
 
 LONGEST_TIMEOUT = 3600.0
@@ -128,23 +129,42 @@ def _status(audited: Audited) -> str:
 def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
     """Yield what is said of one claim: the verdict, what was judged, what is wrong, what to do."""
     claim = audited.claim
-    shown = "; ".join(display.plain(each.statement.conclusion) for each in audited.findings)
+    shown = "; ".join(display.as_typed(each.statement.conclusion) for each in audited.findings)
     parts = audited.text.partition(" (")[2].removesuffix(")")
     yield audited.verdict.value, f"{claim.id}: {shown or plain(claim.statement)}"
     yield "Statement", plain(parts)
     for each in audited.findings:
-        given = [f"{name}: {text}" if name else text for name, text in hypotheses(each.statement)]
+        given = [f"{name}: {text}" if name else text for name, text in _given(each)]
         letters = display.letters_in_words(terms_of(each.statement))
         yield "Given", "; ".join(filter(None, (*given, letters)))
     for piece in audited.refutations[:1]:
         by = "the file's own check: " if piece.engine == THEIRS else ""
-        yield "At", "\n".join([f"{by}{plain(str(piece.counterexample))}", *_decimals(audited)])
+        at = [f"{by}{plain(str(piece.counterexample))}", *([] if by else _sides(audited))]
+        yield "At", "\n".join([*at, *_decimals(audited)])
         yield "Fix", _fix(audited)
     problems = (each.removeprefix("printed: statement: ") for each in audited.problems)
     yield "Cause", plain("\n".join(problems))
     notes = [line for each in audited.findings for line in each.lines]
     yield "Note", plain("\n".join(dict.fromkeys(notes)))
     yield "Skipped", plain(claim.not_checkable)
+
+
+def _given(found: Found) -> Iterator[tuple[str, str]]:
+    return hypotheses(found.statement, display.as_typed)
+
+
+def _sides(audited: Audited) -> Iterator[str]:
+    """Yield the values of both sides at the first counterexample, if it refutes a relation."""
+    found = _refuted(audited)
+    sides = None if found is None else sides_at(found.statement, found.example or {})
+    if sides:
+        yield f"left side {sides[0]}, right side {sides[1]}"
+
+
+def _refuted(audited: Audited) -> Found | None:
+    """Return the printed statement of which the first counterexample is."""
+    printed = (each for each in audited.findings if each.about[-1] == Subject.PRINTED.value)
+    return next((each for each in printed if each.example is not None), None)
 
 
 def _fix(audited: Audited) -> str:
@@ -157,7 +177,8 @@ def _fix(audited: Audited) -> str:
 
 def _decimals(audited: Audited) -> Iterator[str]:
     """Yield the values of the first counterexample that are no fractions, in decimals."""
-    example = next((each.example for each in audited.findings if each.example), {})
+    found = _refuted(audited)
+    example = (found.example if found else None) or {}
     numbers = {name: _about(each) for name, each in example.items() if isinstance(each, Term)}
     if shown := ", ".join(f"{name} = {number}" for name, number in numbers.items() if number):
         yield f"in decimals: {shown}"

@@ -203,6 +203,8 @@ def as_json(answer: Answer) -> dict[str, object]:
         "float_results": asdict(answer.results) if answer.results.total else None,
         "instead": answer.instead,
         "correction": answer.correction or None,
+        "requires": answer.requires or None,
+        "errata": answer.errata or None,
     }
 
 

@@ -158,6 +158,8 @@ def claims_meant(name: str) -> list[str]:
     ['abdi.theorem-3']
     >>> claims_meant("refine, Table 5")
     ['refine.table-5.laplace', 'refine.table-5.refinement']
+    >>> claims_meant("abdi eq. 24")
+    ['abdi.theorem-4', 'abdi.theorem-4.calibrated']
     """
     paper, rest = "", name
     for gap in re.finditer(r"[\s.,:]+|$", name):
@@ -178,7 +180,22 @@ def claims_meant(name: str) -> list[str]:
         for claim, own in within.items()
         if any(sign == "." and _letters(own[:end]) == asked for end, sign in enumerate(own))
     ]
-    return exactly or begun
+    return exactly or begun or [claim for claim in within if _has_equation(claim, rest)]
+
+
+EQUATION = re.compile(r"\W*(?:eq(?:uation)?s?\W*|\()(\d+)\)?\W*", re.IGNORECASE)
+"""One equation, as an author names it: ``eq. 24``, ``equation (24)``, ``eq24``, ``(24)``."""
+EQUATIONS = re.compile(r"(?<!after )(?<!before )\beq\. (\d+)(?:(?:-| to | and )(\d+))?")
+"""The equations that a claim is from, in its source."""
+
+
+def _has_equation(claim: str, asked: str) -> bool:
+    """Say whether words name an equation that a claim is from."""
+    named = EQUATION.fullmatch(asked)
+    if named is None:
+        return False
+    stands = EQUATIONS.findall(index.read().claims[claim].source)
+    return any(int(first) <= int(named[1]) <= int(last or first) for first, last in stands)
 
 
 def _letters(name: str) -> str:

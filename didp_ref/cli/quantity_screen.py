@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
+from didp_ref.audit.errata_kinds import of_formula
 from didp_ref.audit.where import cited, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
@@ -58,7 +59,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),
         ("Python", _example(quantity)),
-        ("Source", str(quantity.source).removeprefix("ours, ")),
+        ("Source", str(quantity.source).removeprefix("ours, ") + _erratum(quantity.id)),
     ):
         if text:
             print_row(label, text)
@@ -71,6 +72,12 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         many = counted_as(len(claims), "claims")
         check = f"didp-ref check {quantity.id} --python FILE:FUNCTION"
         print_row("Next", f"{check}   --where ({many})")
+
+
+def _erratum(identifier: str) -> str:
+    """Name the command that says what is wrong in print of a formula, if anything is."""
+    claims = " ".join(row.claim for row in of_formula(identifier))
+    return f"; erratum: didp-ref errata {claims}" if claims else ""
 
 
 def _example(quantity: Quantity | Bracketed) -> str:

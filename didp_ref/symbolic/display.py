@@ -122,6 +122,17 @@ def plain(term: Term) -> str:
     return _Writer(PLAIN, term).write(term, ())
 
 
+def as_typed(term: Term) -> str:
+    """Return a term as plain text, with the hyperbolic functions that it was read from.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> sinh, cosh = "(+ (exp x:R) (* -1 (exp (* -1 x:R))))", "(+ (exp x:R) (exp (* -1 x:R)))"
+    >>> as_typed(read_term(f"(<= (* -2 (* {sinh} (inverse {cosh}))) (* 1/2 {cosh}))"))
+    '(-2)*tanh(x) <= cosh(x)'
+    """
+    return _Writer(PLAIN, term, hyperbolic=True).write(term, ())
+
+
 def fresh(sort: Sort, terms: Iterable[Term]) -> str:
     """Return a letter for a variable that some terms do not have, as :func:`plain` chooses it."""
     return _Writer(PLAIN, *terms).fresh(sort, ())
@@ -286,8 +297,8 @@ def _every(given: Sequence[Sort], variables: Sequence[str]) -> str:
 
 
 class _Writer:
-    def __init__(self, style: Style, *whole: Term) -> None:
-        self.style = style
+    def __init__(self, style: Style, *whole: Term, hyperbolic: bool = False) -> None:
+        self.style, self.hyperbolic = style, hyperbolic
         self.taken = {self.name(label) for term in whole for _, label, _ in letters(term)}
 
     def write(self, term: Term, bound: tuple[str, ...], around: int = QUANTIFIER) -> str:
@@ -299,6 +310,8 @@ class _Writer:
 
     def written(self, term: Term, bound: tuple[str, ...]) -> tuple[str, int]:
         head = term.head
+        if self.hyperbolic and (named := _hyperbolic(term)):
+            return f"{named[0]}({self.write(named[1], bound)})", ATOM
         if isinstance(term.label, Fraction):
             return _number(term.label, latex=self.style.latex)
         if isinstance(term.label, int):
@@ -374,10 +387,10 @@ class _Writer:
 
     def sum(self, terms: Sequence[Term], bound: tuple[str, ...]) -> str:
         # a positive term first, where there is one
-        ordered = sorted(terms, key=lambda term: _negated(term) is not None)
+        ordered = sorted(terms, key=lambda term: _negated(term, self.hyperbolic) is not None)
         text = ""
         for term in ordered:
-            opposite = _negated(term)
+            opposite = _negated(term, self.hyperbolic)
             if opposite is None:
                 text += (" + " if text else "") + self.write(term, bound, PRODUCT)
             else:
@@ -385,7 +398,7 @@ class _Writer:
         return text
 
     def product(self, factors: Sequence[Term], bound: tuple[str, ...]) -> tuple[str, int]:
-        flat = list(_flat(factors))
+        flat = list(_flat(factors, self.hyperbolic))
         below = [factor.args[0] for factor in flat if factor.head == "inverse"]
         above = [factor for factor in flat if factor.head != "inverse"]
         if above and above[0] == Term("number", (), Fraction(-1)) and above[1:]:
@@ -415,18 +428,33 @@ def _upright(name: str) -> str:
     return name if len(name) == 1 or not name.isalpha() else rf"\mathrm{{{name}}}"
 
 
-def _flat(factors: Sequence[Term]) -> Iterator[Term]:
+def _flat(factors: Sequence[Term], hyperbolic: bool = False) -> Iterator[Term]:
     for factor in factors:
-        yield from _flat(factor.args) if factor.head == "*" else (factor,)
+        whole = factor.head != "*" or (hyperbolic and _hyperbolic(factor))
+        yield from (factor,) if whole else _flat(factor.args, hyperbolic)
 
 
-def _negated(term: Term) -> Term | None:
+def _hyperbolic(term: Term) -> tuple[str, Term] | None:
+    """Return the hyperbolic function that a term was read from, and of what it is taken."""
+    from didp_ref.symbolic.sympy_reader import HYPERBOLIC  # most of what is shown needs no sympy
+
+    if term.head != "*":
+        return None
+    of_sums = (part for factor in term.args if factor.head == "+" for part in factor.args)
+    inside = next((part.args[0] for part in of_sums if part.head == "exp"), None)
+    if inside is None:
+        return None
+    made = {kind.__name__: read for kind, read in HYPERBOLIC.items()}
+    return next(((name, inside) for name, read in made.items() if read(inside) == term), None)
+
+
+def _negated(term: Term, hyperbolic: bool = False) -> Term | None:
     """Return the opposite of a term that is written with a minus, or None."""
     if isinstance(term.label, Fraction) and term.label < 0:
         return Term("number", (), -term.label)
     if term.head != "*":
         return None
-    first, *rest = _flat(term.args)
+    first, *rest = _flat(term.args, hyperbolic)
     if not isinstance(first.label, Fraction) or first.label >= 0:
         return None
     size = [] if first.label == -1 else [Term("number", (), -first.label)]

@@ -7,6 +7,7 @@ from decimal import ROUND_FLOOR
 from enum import Enum
 from fractions import Fraction
 
+from didp_ref.audit.errata_kinds import of_formula, of_formula_in_words
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
@@ -184,7 +185,10 @@ class Answer:
     floats: list[str] = field(default_factory=list)
     """What float64 does to it."""
     wrong_as_floats: str = ""
-    """Of a formula that is not seen to be wrong: how far its worst float64 result is off."""
+    """Of a formula that is not seen to be wrong: how far its worst result in float64 is off.
+
+    Only ordinary parameters count.
+    """
     results: Results = field(default_factory=Results)
     """Of a function: what it returns as floats."""
     instead: list[str] = field(default_factory=list)
@@ -231,6 +235,19 @@ class Answer:
     def is_ours(self) -> bool:
         """Whether it is equal, or agrees wherever it was tried."""
         return self.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
+
+    @property
+    def requires(self) -> list[str]:
+        """The formula's conditions on its parameters together, if it is equal or agrees."""
+        known = quantities.get(self.quantity)
+        if known is None or not self.is_ours:
+            return []
+        return [condition.text for condition in known.conditions]
+
+    @property
+    def errata(self) -> list[str]:
+        """The claims with the errors in print of the formula, if it is equal or agrees."""
+        return [row.claim for row in of_formula(self.quantity)] if self.is_ours else []
 
     @property
     def agrees(self) -> bool:
@@ -438,6 +455,8 @@ class Answer:
             ("Returned", returned),
             ("Expected", expected),
             ("Fix", fix),
+            ("Requires", "; ".join(self.requires)),
+            ("Erratum", of_formula_in_words(self.quantity) if self.is_ours else ""),
             ("Also", self._beside.replace(EXACTLY, "")),
             ("Note", "\n".join(notes)),
         )

@@ -20,6 +20,7 @@ from functools import partial
 from itertools import islice
 
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
@@ -73,6 +74,7 @@ from didp_ref.workbench.readings import (
     everyday,
     guesses,
     readings,
+    under_other_meanings,
 )
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 from didp_ref.workbench.wrong_branches import wrong_branches
@@ -85,7 +87,7 @@ MOST_AIMED = 200
 
 def compare(
     candidate: Term | Function | str,
-    quantity: Quantity,
+    quantity: Quantity | str,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
@@ -94,7 +96,7 @@ def compare(
     briefly: bool = False,
     edits: bool = True,
 ) -> Answer:
-    """Compare a formula or a function with a quantity.
+    """Compare a formula or a function with a quantity, or with that of an id.
 
     A formula is a term or a sympy expression, a function is itself or ``module:function``.
 
@@ -117,7 +119,8 @@ def compare(
         from didp_ref.symbolic.formula_reader import term_of
 
         candidate = term_of(candidate)
-    quantity, fixed = with_formulas(fixed, quantity)
+    known = quantities[quantity] if isinstance(quantity, str) else quantity
+    quantity, fixed = with_formulas(fixed, known)
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
@@ -206,20 +209,18 @@ def _compare_formula(
     fixed = read_mapping(mapping, names, quantity)
     sequences = term.sequences()
     candidates = readings(names, quantity, fixed, sequences)
-    reading, forced = chosen(
-        candidates,
-        quantity,
-        fixed,
-        sequences,
-        lambda each: agrees(term, quantity, each),
-        briefly=briefly,
-    )
+    agree = partial(agrees, term, quantity)
+    reading, forced = chosen(candidates, quantity, fixed, sequences, agree, briefly=briefly)
     formula = Written(read_names(term, reading, quantity))
     answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=reading)
-    answer.notes += [*notes, *guesses(reading, fixed, quantity, forced=forced)]
+    answer.notes += [*notes, *guesses(reading, fixed, quantity)]
     _settle(formula, quantity, answer, briefly=briefly, edits=edits)
     if forced:
         _require_different(answer, names, quantity)
+    if answer.verdict is Verdict.DIFFERENT and not briefly:
+        answer.notes += under_other_meanings(
+            reading, quantity, fixed, sequences, agree, forced=forced
+        )
     if answer.verdict is not Verdict.DIFFERENT:
         answer.wrong_as_floats, answer.floats = floats_of_formula(formula, quantity)
     elif not briefly and not answer.correction and has_vectors(quantity):
@@ -240,25 +241,21 @@ def _compare_function(
 ) -> Answer:
     fixed = read_mapping(mapping, names, quantity)
     candidates = readings(names, quantity, fixed, None)
-    reading, forced = chosen(
-        candidates,
-        quantity,
-        fixed,
-        None,
-        lambda each: called_agrees(apart, quantity, each),
-        briefly=briefly,
-    )
+    agree = partial(called_agrees, apart, quantity)
+    reading, forced = chosen(candidates, quantity, fixed, None, agree, briefly=briefly)
     lengths: tuple[int | None, ...] = lengths_of(quantity)
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
     answer.notes += [f"{name} keeps its default" for name in kept]
-    answer.notes += [*guesses(reading, fixed, quantity, forced=forced), *recovered.notes]
+    answer.notes += [*guesses(reading, fixed, quantity), *recovered.notes]
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
     _settle(recovered, quantity, answer, briefly=briefly, edits=edits)
     if forced:
         _require_different(answer, names, quantity)
+    if answer.verdict is Verdict.DIFFERENT and not briefly:
+        answer.notes += under_other_meanings(reading, quantity, fixed, None, agree, forced=forced)
     if briefly and answer.verdict is Verdict.DIFFERENT:
         return answer
     if not answer.correction and has_vectors(quantity):

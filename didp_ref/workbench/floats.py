@@ -2,7 +2,8 @@
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -11,9 +12,9 @@ from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.severity import severity
 from didp_ref.oracle.diagnosis import is_far
-from didp_ref.oracle.factor import distance, exact_value, how_far
+from didp_ref.oracle.factor import distance, exact_value, how_far, quotient, times, too_what
 from didp_ref.oracle.judge import LEVELS, NUMBERS, Finding
-from didp_ref.oracle.ordinary import is_ordinary
+from didp_ref.oracle.ordinary import RANGES, is_ordinary
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance
@@ -21,7 +22,17 @@ from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import ROUGH, Written
 from didp_ref.workbench.float_steps import as_floats, as_written
-from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
+from didp_ref.workbench.points import (
+    Values,
+    all_hard,
+    as_exact,
+    entries_of,
+    flat,
+    is_point_in_use,
+    length,
+    ours_at,
+    shown,
+)
 from didp_ref.workbench.results import Results
 from didp_ref.workbench.user_function import (
     PATIENCE,
@@ -31,25 +42,78 @@ from didp_ref.workbench.user_function import (
     with_arguments,
 )
 
+SMALL = Fraction(1, 10**6)
+"""The least ordinary size of a parameter that no range is known of."""
+AS_WRITTEN = "evaluated in float64 as it is written"
 LOST_ULPS = 64
 ULPS = 16.0
 """A function that rounds outwards on purpose is let off by this much."""
 MOST_VECTORS = 120
-SECONDS = 3.0
+SECONDS = 2.0
 """How long a formula is evaluated: a root takes a while."""
 MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
 
+@dataclass(frozen=True)
+class _Lost:
+    """How far the worst result is off: in ulps, by a factor, in words; and where."""
+
+    ulps: float = 0.0
+    factor: float = 1.0
+    far: str = ""
+    where: str = ""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it is off by more than a millionth."""
+        return self.ulps > LOST_ULPS and self.factor > 1 + ROUGH
+
+    @property
+    def badness(self) -> tuple[float, float]:
+        """What the worst result has most of: its factor, but for one that is right so far."""
+        return (self.factor if self.is_wrong else 1.0), self.ulps
+
+
 def floats_of_formula(formula: Written, quantity: Quantity) -> tuple[str, list[str]]:
     """Say how many digits the formula loses, evaluated in float64 as it is written.
 
-    The first text is how far the worst result is off, if by more than a millionth.
+    The first text is how far the worst result at ordinary parameters is off, if by more than a
+    millionth. The remarks are on ordinary parameters first.
     """
-    worst, lost_at, broken, wrong = 0.0, "", "", ""
     points = [] if quantity.per_world else all_hard(quantity)
+    ordinary = [values for values in points if _is_ordinary(values)]
+    extreme = [values for values in points if values not in ordinary]
+    usual, broken = _worst(ordinary, formula, quantity)
+    unusual, broken_there = _worst(extreme, formula, quantity)
+    remarks = []
+    if usual.ulps > LOST_ULPS:
+        remarks.append(f"{AS_WRITTEN}, it loses digits at some inputs: {usual.far} {usual.where}")
+    if broken:
+        remarks.append(f"{AS_WRITTEN}, it overflows or breaks at {broken}")
+    if unusual.ulps > LOST_ULPS:
+        alone = " alone" * (usual.ulps <= LOST_ULPS)
+        where = f"{unusual.far} {unusual.where}"
+        remarks.append(f"{AS_WRITTEN}, it loses digits at extreme parameters{alone}: {where}")
+    if broken_there:
+        remarks.append(f"{AS_WRITTEN}, it overflows or breaks at {broken_there}")
+    return usual.far if usual.is_wrong else "", remarks
+
+
+def _is_ordinary(values: Values) -> bool:
+    """Say whether a point is ordinary; of a parameter without a range, if its size is."""
+    ranged = {name: value for name, value in values.items() if name in RANGES}
+    others = [abs(each) for name in {*values} - {*ranged} for each in entries_of(values[name])]
+    return is_point_in_use(ranged) and all(
+        not each or SMALL <= each <= 1 / SMALL for each in others
+    )
+
+
+def _worst(points: Sequence[Values], formula: Written, quantity: Quantity) -> tuple[_Lost, str]:
+    """Return the worst result at some points, and the first point at which there is none."""
+    worst, broken = _Lost(), ""
     began = time.process_time()
-    for values in points[:: max(1, len(points) // MOST_VECTORS)]:
+    for values in points:
         if time.process_time() - began > SECONDS:
             break
         try:
@@ -66,19 +130,28 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> tuple[str, list[s
         right = ours.lower
         unit = Fraction(math.ulp(float(right))) if right else Fraction(math.ulp(0.0))
         lost = float(min(abs(Fraction(computed) - right) / unit, Fraction(10) ** 300))
-        if lost > worst:
-            worst = lost
-            far = distance(quantity.id, Fraction(computed), right, lost)
-            lost_at = f"{far} at {shown(values)}"
-            wrong = far if abs(Fraction(computed) - right) > ROUGH * abs(right) else ""
-    remarks = []
-    if worst > LOST_ULPS:
-        remarks.append(
-            f"evaluated in float64 as it is written, it loses digits at some inputs: {lost_at}"
+        answer = Fraction(computed)
+        factor = max(quotient(answer, right), quotient(right, answer)) if lost else 1.0
+        far = _far(quantity.id, computed, right, lost)
+        worst = max(
+            worst, _Lost(lost, factor, far, f"at {shown(values)}"), key=lambda each: each.badness
         )
-    if broken:
-        remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
-    return wrong if worst > LOST_ULPS else "", remarks
+    return worst, broken
+
+
+def _far(quantity: str, computed: float, right: Fraction, ulps: float) -> str:
+    """Say how far a result is off: by a factor, but for one that is right to a millionth.
+
+    >>> _far("scale.rho", 0.0, Fraction(1, 10**9), 1e15)
+    '0 instead of 1e-09'
+    """
+    if right and not computed:
+        return f"0 instead of {float(right):.3g}"
+    answer = Fraction(computed)
+    factor = max(quotient(answer, right), quotient(right, answer))
+    if 1 + ROUGH < factor < math.inf:
+        return f"{times(factor)} {too_what(quantity, above=answer > right)}"
+    return distance(quantity, answer, right, ulps)
 
 
 def severity_of_formula(formula: Written, quantity: Quantity) -> str:

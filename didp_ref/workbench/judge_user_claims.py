@@ -397,7 +397,7 @@ def _refutation(finding: Found) -> Evidence:
     engine = _arithmetic(finding)
     given = "every hypothesis holds there, and " if finding.statement.hypotheses else ""
     given = given if finding.example else NO_LETTERS
-    shows = f"{given}{display.plain(finding.statement.conclusion)} does not hold"
+    shows = f"{given}{display.as_typed(finding.statement.conclusion)} does not hold"
     example = Counterexample(texts_of(finding.example), shows)
     subject = Subject(target)
     return Evidence(
@@ -415,7 +415,7 @@ def _refutation(finding: Found) -> Evidence:
 def _computation(finding: Found) -> Evidence:
     """Return the evidence that what has no letters holds."""
     _, part, under, target = finding.about
-    detail, engine = f"{display.plain(finding.statement.conclusion)} holds", _arithmetic(finding)
+    detail, engine = f"{display.as_typed(finding.statement.conclusion)} holds", _arithmetic(finding)
     return Evidence(
         engine, Outcome.HOLDS, Strength.EXACT, detail, Subject(target), under, part=part
     )

@@ -31,7 +31,7 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "false_positives": ("alpha", "fpr", "fp", "typei", "falsepositiverate"),
     "false_negatives": ("beta", "fnr", "fn", "typeii", "falsenegativerate"),
     "true_positives": ("tpr", "tp", "power", "truepositiverate"),
-    "slack": ("deltaprime", "deltahat", "deltatilde"),
+    "slack": ("deltaprime", "deltahat", "deltatilde", "delta"),
     "total_delta": ("deltaprime",),
     "total_epsilon": ("epsilonprime", "epsprime"),
 }
@@ -204,7 +204,8 @@ def _assignments(
     assigned = dict(fixed)
     values = fixed_in(quantity)
     for name in names:
-        if name not in assigned and name in kinds and name not in assigned.values():
+        own = name in kinds and not _may_be_another(name, quantity)
+        if name not in assigned and own and name not in assigned.values():
             assigned[name] = name
     open_names = [name for name in names if name not in assigned]
     free = [name for name in quantity.names if name not in (*assigned.values(), *values)]
@@ -231,18 +232,34 @@ def _assignments(
     yield from chosen(0, {})
 
 
+def _may_be_another(name: str, quantity: Quantity) -> bool:
+    """Say if the formula does not use the parameter of this name, and one that is called so, too.
+
+    Advanced composition has a delta that is no part of its epsilon, and books call its slack delta.
+    """
+    uses = quantity.expression.has
+    return not uses(quantity.symbols[name]) and any(
+        is_known(name, other) and uses(symbol)
+        for other, symbol in quantity.symbols.items()
+        if other != name
+    )
+
+
 def every_assignment(
     names: Sequence[str],
     quantity: Quantity,
     fixed: Mapping[str, str],
     sequences: set[str] | None = None,
+    *,
+    own_names: bool = True,
 ) -> Iterator[dict[str, str]]:
     """Yield all ways to read the names, whatever they usually mean.
 
-    A parameter's own name means that parameter.
+    With ``own_names``, a parameter's own name means that parameter.
     """
     kinds = {parameter.name: parameter.sequence for parameter in quantity.parameters}
     own = {name: name for name in names if name in kinds and name not in fixed.values()}
+    own = own if own_names else {}
     assigned = {**own, **fixed}
     open_names = [name for name in names if name not in assigned]
     taken = (*assigned.values(), *fixed_in(quantity))

@@ -32,6 +32,7 @@ from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, 
 from didp_ref.workbench.user_function import UserFunction
 
 EVERYDAY = 8
+EVERY_OTHER = "the values differ under every other meaning of the names, too"
 AGREE = Fraction(1, 10**6)
 Reading: TypeAlias = "dict[str, str]"
 Their = TypeVar("Their")
@@ -115,9 +116,7 @@ def chosen(
     return likeliest, True
 
 
-def guesses(
-    reading: Reading, fixed: Mapping[str, str], quantity: Quantity, *, forced: bool = False
-) -> list[str]:
+def guesses(reading: Reading, fixed: Mapping[str, str], quantity: Quantity) -> list[str]:
     """Say what names were guessed to mean, and how to say otherwise."""
     guessed = {mine: ours for mine, ours in reading.items() if mine != ours and mine not in fixed}
     if not guessed:
@@ -126,9 +125,33 @@ def guesses(
     notes = [f"{listed} (guessed; change with --map {next(iter(guessed))}=...)"]
     norms = ((mine, of_another_norm(mine, ours, quantity.id)) for mine, ours in guessed.items())
     notes += [f"{mine}: {why}" for mine, why in norms if why]
-    if forced:
-        notes.append("the values differ under every other meaning of the names, too")
     return notes
+
+
+def under_other_meanings(
+    reading: Reading,
+    quantity: Quantity,
+    fixed: Mapping[str, str],
+    sequences: set[str] | None,
+    agree: Callable[[Reading], bool | None],
+    *,
+    forced: bool,
+) -> list[str]:
+    """Say whether what differs has the quantity's values if its names mean something else.
+
+    Here a parameter's own name may mean another one. If a reading is ``forced``, it is also said
+    that there is no such meaning, if all were tried.
+    """
+    others = every_assignment([*reading], quantity, fixed, sequences, own_names=False)
+    tried = [each for each in islice(others, MOST_GUESSES + 1) if each != reading]
+    if len(tried) >= MOST_GUESSES:
+        return []
+    agreements = [(each, agree(each)) for each in tried]
+    found = next((each for each, agreed in agreements if agreed), None)
+    if found is not None:
+        words = (f"--map {mine}={ours}" for mine, ours in found.items() if mine != ours)
+        return [f"the values agree at the points tried with {' '.join(words)}"]
+    return [EVERY_OTHER] if forced and not any(each is None for _, each in agreements) else []
 
 
 def everyday(quantity: Quantity) -> list[dict[str, Value]]:

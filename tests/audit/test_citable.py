@@ -1,10 +1,11 @@
 """audit/citable.py: what is pasted into a paper compiles, and leaves no condition out."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from didp_ref.audit.citable import bibtex, formula_snippet, snippet
+from didp_ref.audit.citable import bibtex, bibtex_of_paper, formula_snippet, snippet
 from didp_ref.audit.claim import FALSE
 from didp_ref.audit.errata_forms import in_latex
 from didp_ref.audit.index import edition
@@ -50,6 +51,26 @@ def test_the_paper_and_the_index_are_cited():
     entry = "\n".join(bibtex("rhodi.theorem-1"))
     assert entry.count("{") == entry.count("}")
     assert in_latex(edition()) in entry
+
+
+def test_the_entries_have_what_the_project_and_the_papers_say_of_themselves():
+    """The years, titles and addresses are those of CITATION.bib and CITATION.cff."""
+    root = Path(__file__).parents[2]
+    own = re.search(r"year += \{(\d+)\}", (root / "CITATION.bib").read_text("utf-8"))
+    assert own and f"  year = {{{own[1]}}}," in bibtex("scale.rho")
+    references = (root / "CITATION.cff").read_text("utf-8").split("\n  - type: ")[1:]
+    for text in references:
+        fields = dict(re.findall(r"^ *(title|year|doi|notes): \"?(.*?)\"?$", text, re.MULTILINE))
+        entry = "\n".join(bibtex_of_paper(fields["notes"]))
+        assert entry.startswith(f"@misc{{{fields['notes']},")
+        assert f"title = {{{{{fields['title']}}}}}" in entry
+        assert f"year = {{{fields['year']}}}" in entry
+        assert ("doi" in fields) == ("https://doi.org/" in entry)
+        assert fields.get("doi", "") in entry
+        for name in re.findall(r"family-names: (.*)", text):
+            assert name in entry
+    assert "https://arxiv.org/abs/2603.12142" in "\n".join(bibtex_of_paper("disclosure"))
+    assert [*bibtex_of_paper("ours")] == []
 
 
 def test_a_formula_has_its_domain():

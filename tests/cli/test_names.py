@@ -1,5 +1,7 @@
 """Names as a user gives them."""
 
+import json
+
 import pytest
 
 from didp_ref.cli.main import main
@@ -76,6 +78,11 @@ def ending(end):
         ("abdi.Theorem 1", ["abdi.theorem-1"]),
         ("Lee, Clifton, Theorem 1", ["rhodi.theorem-1"]),
         ("refine, table 5", ["refine.table-5.laplace", "refine.table-5.refinement"]),
+        ("abdi eq. 24", ["abdi.theorem-4", "abdi.theorem-4.calibrated"]),  # of eq. 24-26
+        ("Bkakria equation (25)", ["abdi.theorem-4", "abdi.theorem-4.calibrated"]),
+        ("disclosure.eq-18", ["disclosure.equation-18"]),
+        ("rhodi eq 9", ["rhodi.equations-8-9"]),  # no claim that stands "after eq. 9"
+        ("abdi eq. 99", []),
         ("theorem 99", []),
         ("lee", []),
         ("", []),
@@ -88,6 +95,15 @@ def test_a_claim_is_found_as_people_name_it(name, ids):
 def test_what_one_claim_is_meant_by_is_shown(capsys):
     assert main(["show", "Clifton", "theorem", "1"]) == 0
     assert capsys.readouterr().out.startswith("PROVED  rhodi.theorem-1: ")
+
+
+def test_the_erratum_of_an_equation_is_found(capsys):
+    assert main(["errata", "abdi", "eq. 24", "--json"]) == 0
+    assert [each["claim"] for each in json.loads(capsys.readouterr().out)["errata"]] == [
+        "abdi.theorem-4"
+    ]
+    assert main(["errata", "disclosure", "eq", "18"]) == 0
+    assert "disclosure.equation-18: " in capsys.readouterr().out
 
 
 def test_a_blank_stands_for_the_dot_of_an_id(capsys):

@@ -1,6 +1,7 @@
 """What float64 does: digits that a textbook form loses, and a function's answers."""
 
 import math
+from fractions import Fraction
 
 import pytest
 
@@ -8,6 +9,7 @@ import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench import floats
 from didp_ref.workbench.candidate import Written
+from didp_ref.workbench.fixed import at_fixed
 from didp_ref.workbench.floats import (
     as_written,
     floats_of_formula,
@@ -36,11 +38,40 @@ def test_what_leaves_the_real_numbers_has_no_value(root):
 
 
 def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
-    quantity = di.quantities["scale.prior_dependent"]
+    quantity = di.quantities["scale.rho_at_prior"]
     wrong, remarks = floats_of_formula(Written(formula_of(quantity)), quantity)
     assert wrong and wrong in remarks[0] and "loses digits" in remarks[0]
+    quantity = di.quantities["scale.prior_dependent"]  # a millionth or more, but nowhere ordinary
+    wrong, remarks = floats_of_formula(Written(formula_of(quantity)), quantity)
+    assert not wrong and "loses digits" in remarks[0]
     quantity = di.quantities["scale.differential_privacy"]
     assert floats_of_formula(Written(formula_of(quantity)), quantity) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier"),
+    [
+        # right at ordinary parameters; squares of a sensitivity below 1e-162 are 0
+        ("sqrt(global_sensitivity^2/(2*rho))", "concentrated.deviation"),
+        ("1 - 2/(1 + exp(epsilon))", "testing.advantage"),
+    ],
+)
+def test_line_1_is_of_ordinary_parameters_and_a_note_of_extreme_ones(text, identifier):
+    fixed = at_fixed(di.quantities[identifier], {"delta": Fraction(0)} if "exp" in text else {})
+    wrong, remarks = floats_of_formula(Written(parse(text)), fixed)
+    assert wrong == ""
+    (extreme,) = (remark for remark in remarks if "extreme parameters" in remark)
+    assert "0 instead of" in extreme
+
+
+def test_a_result_that_is_wrong_is_so_by_a_factor_and_not_in_ulps():
+    """At rho = 1/9 of nine worlds the logarithm is of a number near 1."""
+    wrong, remarks = floats_of_formula(
+        Written(parse("sensitive_range/log((n_worlds - 1)*rho/(1 - rho))")),
+        di.quantities["scale.rho"],
+    )
+    assert wrong.endswith("times too little noise") and "ulp" not in wrong
+    assert wrong in remarks[0]
 
 
 def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):

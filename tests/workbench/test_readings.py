@@ -3,11 +3,12 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import compare as compare_text
+from didp_ref.workbench.readings import EVERY_OTHER
 
 USUAL = {
     (r"1 - \frac{1}{p_{\min} + (1-p_{\min}) e^{\Delta/\lambda}}", "guarantee.alpha"): {
@@ -36,13 +37,45 @@ def test_names_mean_what_the_field_means_by_them():
 def test_what_differs_under_every_meaning_of_the_names_is_different():
     comparison = compare(parse("1/(1 + u*exp(-v/w))"), di.quantities["guarantee.rho"])
     assert comparison.verdict is Verdict.DIFFERENT
-    assert any("every other meaning" in note for note in comparison.notes)
+    assert EVERY_OTHER in comparison.notes
 
     def odds(v, w):
         return v / w
 
     comparison = compare(odds, di.quantities["translation.epsilon_of_breach"])
     assert comparison.verdict is Verdict.DIFFERENT
+
+
+ADVANCED = r"\sqrt{2k\ln(1/\delta)}\epsilon_0 + k\epsilon_0(e^{\epsilon_0}-1)"
+"""As books write it for pure differential privacy: delta is what composing adds, our slack."""
+
+
+def test_a_name_of_ours_may_mean_another_parameter_if_the_formula_does_not_use_its_own():
+    comparison = compare_text(ADVANCED, "composition.advanced")
+    assert comparison.verdict is Verdict.EQUAL
+    assert comparison.names["delta"] == "slack"
+    with_both = ADVANCED.replace(r"\delta", r"\delta'") + r" + 0 \cdot \delta"
+    assert compare_text(with_both, "composition.advanced").names.get("delta") in (None, "delta")
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier", "mapped"),
+    [
+        # our own names, exchanged; and one that nobody calls so beside them
+        ("epsilon/global_sensitivity", "scale.differential_privacy", "global_sensitivity=epsilon"),
+        ("epsilon/foo", "scale.differential_privacy", "epsilon=global_sensitivity"),
+    ],
+)
+def test_what_agrees_with_other_names_is_not_said_to_differ_under_every_meaning(
+    text, identifier, mapped
+):
+    comparison = compare(parse(text), di.quantities[identifier])
+    assert comparison.verdict is Verdict.DIFFERENT  # our own names mean what they say
+    assert not any(EVERY_OTHER in note for note in comparison.notes)
+    (said,) = (note for note in comparison.notes if "--map" in note and "agree" in note)
+    assert mapped in said
+    words = [word for word in said.split() if "=" in word]
+    assert compare(parse(text), di.quantities[identifier], words).verdict is Verdict.EQUAL
 
 
 @pytest.mark.parametrize(
@@ -74,3 +107,10 @@ def test_without_a_sensitivity_a_formula_differs_at_one():
     assert comparison.verdict is Verdict.DIFFERENT
     assert comparison.fixed == {"global_sensitivity": 1}
     assert comparison.instead[0].startswith("is 2/3 times ")
+
+
+def test_an_expression_is_compared_with_a_formula_of_an_id():
+    for compared in (compare, di.compare):
+        assert compared(di.scale.rho.expression, "scale.rho").verdict is Verdict.EQUAL
+    with pytest.raises(UnknownName, match=r"did you mean scale\.rho"):
+        compare(di.scale.rho.expression, "scale.rh")

@@ -65,6 +65,14 @@ class Enclosable(Generic[Given, Found, Exactly, Range_co]):
         """Copied and pickled by name, as a function is, so that a pool can call it."""
         return str(getattr(self, "__qualname__", ""))
 
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> Any:
+            """Say why there is no expression, of which a formula with a closed form has one."""
+            if name in ("at", "expression", "latex", "symbols"):
+                raise AttributeError(f"{self!r} has no {name}: it has no closed form; use .enclose")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def __repr__(self) -> str:
         """Return how it is called."""
         takes = ", ".join(inspect.signature(self._function).parameters)

@@ -4,6 +4,9 @@ import copy
 import inspect
 import pickle
 
+import pytest
+
+import didp_ref as di
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 
 
@@ -29,3 +32,10 @@ def test_it_goes_by_the_functions_name():
 def test_it_is_copied_and_pickled_by_name():
     for found in (copy.deepcopy(half), pickle.loads(pickle.dumps(half))):
         assert found is half
+
+
+@pytest.mark.parametrize("name", ["expression", "latex", "at", "symbols"])
+def test_a_formula_without_a_closed_form_says_so(name):
+    with pytest.raises(AttributeError, match=r"no closed form; use \.enclose"):
+        getattr(di.accounting.epsilon, name)
+    assert not hasattr(di.accounting.epsilon, "anything_else")

@@ -254,19 +254,7 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
 
         return f"libraries takes no {option}; the row Ordinary of a page says what holds at {RANGE}"
     if not option.startswith("--"):
-        before = typed[: typed.index(words[0])]
-        flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])
-        if flag is not None and flag.nargs == 0:
-            printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
-            return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"
-        if not hasattr(parsed, "values") and (pair := as_option(words[0], known)):
-            if f"--{pair[0]}" in known:
-                return f"{words[0]} is no word here; write --{pair[0]} {typable(pair[1])}"
-            return f"no option --{pair[0]}; {called_here(*pair, known)}"
-        quoted = _quoted(words[0], typed)
-        if chosen is not None and chosen.choices:  # no value of it has a space
-            quoted = f": {' '.join(before[-2:])} > {words[0]}" if chosen.dest in PRINTED else ""
-        return f"too many words: {' '.join(words)}{quoted}"
+        return _of_a_word(words, parsed, typed)
     name = option.removeprefix("--")
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     begins_alike = hint.startswith(f"did you mean {option[:3]}")
@@ -293,6 +281,24 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     elif hint.startswith("there are"):  # too many for a line; the help lists them
         return f"no option {option}"
     return f"no option {option}; {hint}"
+
+
+def _of_a_word(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
+    """Say what is wrong with words that are no option and that no argument takes."""
+    known = parsed.parser._option_string_actions
+    before = typed[: typed.index(words[0])]
+    flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])
+    if flag is not None and flag.nargs == 0:
+        printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
+        return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"
+    if not hasattr(parsed, "values") and (pair := as_option(words[0], known)):
+        if f"--{pair[0]}" in known:
+            return f"{words[0]} is no word here; write --{pair[0]} {typable(pair[1])}"
+        return f"no option --{pair[0]}; {called_here(*pair, known)}"
+    quoted = _quoted(words[0], typed)
+    if chosen is not None and chosen.choices:  # no value of it has a space
+        quoted = f": {' '.join(before[-2:])} > {words[0]}" if chosen.dest in PRINTED else ""
+    return f"too many words: {' '.join(words)}{quoted}"
 
 
 def _is_a_value(name: str, command: str) -> bool:

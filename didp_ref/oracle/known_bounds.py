@@ -90,7 +90,7 @@ KNOWN = (
             f"the bound at the Renyi order {said}",
             "the best order is another",
         )
-        for said, order in (("1.01", "(101/100)"), ("1.1", "(11/10)"), ("1.5", "(3/2)"), ("2", "2"))
+        for said, order in (("1.1", "(11/10)"), ("1.5", "(3/2)"), ("2", "2"))
     ),
     KnownBound(
         "subsampling.without_replacement_epsilon",
@@ -115,8 +115,8 @@ KNOWN = (
         "log(max(1, max((true_positives - delta)/false_positives,"
         " (1 - false_positives - delta)/(1 - true_positives))))",
         "the larger of both sides",
-        "the other side needs other limits: the lower one of the true negatives, and the upper "
-        "one of the false ones",
+        "the other side needs the lower limit of the true negatives and the upper one of the false "
+        "ones",
     ),
     *(
         KnownBound(

@@ -14,6 +14,7 @@ from didp_ref.oracle.other_quantity import (
     LEAST_AGREEING,
     SEVERAL,
     has_value_of_quantity,
+    is_near,
     of_formula,
 )
 from didp_ref.oracle.suspect import Suspect
@@ -28,10 +29,12 @@ def formula_in_a_part(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
     """Return the known bound, or the formula, whose values all the wrong results are."""
     if len(far) >= ALWAYS * len(answered):
         return []
-    numbers = (x for x in spread(far) if x.vector.float64 is not None and len(x.numbers) == 1)
-    asked = [each for each in numbers if not is_of_textbook(each)]
     quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
-    if quantity is None or len(asked) < LEAST_AGREEING:
+    if quantity is None or not quantity.is_least:  # a bound that is merely enough has its own words
+        return []
+    numbers = (x for x in spread(far) if x.vector.float64 is not None and len(x.numbers) == 1)
+    asked = [each for each in numbers if _is_apart(each) and not is_of_textbook(each)]
+    if len(asked) < LEAST_AGREEING:
         return []
     for said, has in _others(quantity):
         if not any(has(each) for each in asked[:SEVERAL]):
@@ -41,6 +44,11 @@ def formula_in_a_part(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
         if several and len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)):
             return [of_formula(FLAG, PARTLY + said, agreeing, asked)]
     return []
+
+
+def _is_apart(finding: Finding) -> bool:
+    """Say whether a result is not the exact one as well, but for few digits."""
+    return not is_near(finding.vector.targets[0].nearest, finding.numbers[0])
 
 
 def _others(quantity: Quantity) -> Iterator[tuple[str, Callable[[Finding], bool]]]:

@@ -106,8 +106,10 @@ def one_edit(
             if all(_allows(value, each, until) for each in right):
                 shown: Sequence[Finding] = few
                 with suppress(_TooLate):
-                    agreeing = _agreeing(value, usable, until)
-                    shown = usable if 2 * len(usable) >= len(far) else far
+                    every = _agreeing(value, usable, until)
+                    if len(every) < HALF * len(usable):
+                        continue  # the few are alike
+                    agreeing, shown = every, usable if 2 * len(usable) >= len(far) else far
                 return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, shown)]
     return []
 

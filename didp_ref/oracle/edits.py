@@ -56,6 +56,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
                 kind, _, change = mutant.edit.partition(": ")
                 old, arrow, new = change.partition(" -> ")
                 said = f"{kind}: {old} is replaced by {new}" if arrow else mutant.edit
+                said += f" in {mutant.place}" if mutant.place else ""
                 yield said, mutant.expression
     for (name, symbol), (other, its) in permutations(symbols.items(), 2):
         yield from _changed(f"{other} stands for {name}", formula, {symbol: its})

@@ -212,6 +212,16 @@ def continuous_weights(epsilon, deviation, global_sensitivity):
     return max(0.0, above(center - shift / 2) - (exp(epsilon) * beyond if beyond else 0.0))
 
 
+def order_in_one_place(order, budget, delta):
+    need(1 < order < inf, 0 <= budget < inf, 0 < delta < 1)
+    return max(0.0, budget + log1p(-1 / order) - (log(delta) + log(order)) / order)
+
+
+def not_normalized(gap, scale, n_candidates):
+    need(0 <= gap < inf, 0 < scale < inf, 2 <= n_candidates < inf, n_candidates % 1 == 0)
+    return min(1.0, (n_candidates - 1) * exp(-gap / scale))
+
+
 def without_the_one(epsilon, delta, groups):
     """As if only counts above the threshold were revealed."""
     need(0 < epsilon < inf, 0 < delta < 1, 1 <= groups < inf, groups % 1 == 0)
@@ -242,6 +252,8 @@ WRONG = {
     both_sides: ("auditing.epsilon", BOUND),
     deltas_added: ("composition.delta_repeated", EDIT),
     continuous_weights: ("gaussian.discrete_delta", "continuous-normalization"),
+    order_in_one_place: ("renyi.epsilon", EDIT),
+    not_normalized: ("exponential.miss", EDIT),
     without_the_one: (
         "selection.discrete_laplace_threshold",
         "selection.discrete_laplace_threshold_above",

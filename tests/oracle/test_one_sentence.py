@@ -29,6 +29,8 @@ SAID = {
     "both_sides": "the larger of both sides",
     "deltas_added": "chances are added",
     "continuous_weights": "divides by deviation*sqrt(2*pi), as the continuous distribution does",
+    "order_in_one_place": "is replaced by order in -(log(delta) + log(order))/(order - 1)",
+    "not_normalized": "n_candidates is replaced by 1 in n_candidates + exp(gap/scale) - 1",
     "without_the_one": "computes selection.discrete_laplace_threshold_above, another formula",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from math import floor, inf, nan
 from statistics import median
 from typing import TypeAlias
@@ -20,15 +21,18 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, is_near, of_formula
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
-from didp_ref.oracle.textbook import is_of_textbook, spread
+from didp_ref.oracle.textbook import BREAKS, is_of_textbook, spread
 from didp_ref.oracle.vectors import Vector
 
 FLAG, ROUNDED, ZERO = "input-cut", "input-rounded", "cut-to-zero"
+FROM_THE_ENDS = [0.1, *(float(f"{digit}e-{k}") for k in range(2, 17) for digit in (1, 5))]
+"""How far from 0 and from 1 people keep a share, so that a logarithm or a quantile is finite."""
 MULTIPLE = "cut-at-a-multiple"
 LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
 LEAST = 4
 DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
+HALF = 0.5
 FIRST = 3
 """So many answers tell whether it is worth to look at all."""
 DECIMALS = range(1, 7)
@@ -67,6 +71,34 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
                 said = f"{limit:g}".replace("e-0", "e-")
                 bug = f"cuts {name} at {said}: {which} values give the result of {said}"
                 return [of_formula(FLAG, bug, agreeing, asked)]
+    return []
+
+
+def kept_from_the_ends(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return how far from 0 and 1 a share is kept, if all wrong answers come of that.
+
+    Some must be at each end: of one end alone :func:`cut_input` tells.
+    """
+    asked, right = _wrong_and_right(answered, far)
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST:
+        return []
+    shares = (each.name for each in quantity.parameters if each.domain.upper == 1)
+    for name, least in product(shares, FROM_THE_ENDS):
+
+        def kept(share: float, least: float = least) -> float:
+            return min(max(share, least), 1 - least)
+
+        if not any(_is_of(each, quantity, (name,), kept) for each in asked[:FIRST]):
+            continue
+        agreeing = [each for each in asked if _is_of(each, quantity, (name,), kept)]
+        shown = {_floats(each.vector, (name,)).get(name, HALF) < HALF for each in agreeing}
+        if len(agreeing) < max(LEAST, ALWAYS * len(asked)) or len(shown) == 1:
+            continue
+        if all(_has(each, quantity, (name,), kept) for each in right):
+            said = f"{least:g}".replace("e-0", "e-")
+            bug = f"cuts {name} at {said} and at 1 - {said}: values beyond give the results there"
+            return [of_formula(FLAG, bug, agreeing, asked)]
     return []
 
 
@@ -175,7 +207,9 @@ def _wrong_and_right(
     """Return the answers that are apart from the exact value, and the inputs with right ones."""
     failing = {finding.vector.id for finding in far}
     right = [each for each in answered if each.id not in failing and each.float64 is not None]
-    return [each for each in spread(far) if _is_apart(each)], right
+    apart = [each for each in spread(far) if _is_apart(each)]
+    kept = [each for each in apart if BREAKS not in each.vector.flags]
+    return kept if 2 * len(kept) >= len(apart) else apart, right  # the others may overflow
 
 
 def _is_apart(finding: Finding) -> bool:

@@ -1,4 +1,7 @@
-"""Sums over the whole numbers that are cut too early, for the noise of the discrete Gaussian."""
+"""Sums over the whole numbers, for the noise of the discrete Gaussian: what goes wrong in them.
+
+They are cut too early, or divided by the continuous distribution's deviation*sqrt(2*pi).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,13 @@ FLAG, FORMULA = "sum-cut", "gaussian.discrete_delta"
 CUTS = (5, 10, 15, 20, 25, 30, 40, 50, 64, 100, 128, 200, 250, 256, 500, 1000, 1024, 2000, 5000)
 DEVIATIONS = (2, 3, 4, 5, 6, 8, 10)
 LARGEST_TERMS = 20_000
+NORMALIZED = "continuous-normalization"
+CONTINUOUS = (
+    "divides by deviation*sqrt(2*pi), as the continuous distribution does; the weights at whole "
+    "numbers add up to another number"
+)
+WIDE, REACH = 5.0, 40.0
+"""From so many on the weights add up to what the density has; they reach so many deviations."""
 FEW = 40
 """So many wrong results tell one cut from others."""
 
@@ -25,6 +35,9 @@ def cut_sums(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         return []
     failing = {each.vector.id for each in far}
     right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    agreeing = [each for each in asked if _is_near_product(each)]
+    if len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)) and all(map(_is_one, right)):
+        return [of_formula(NORMALIZED, CONTINUOUS, agreeing, asked)]
     for times_deviation, cut in _places():
         few = asked[:FEW]
         hits = [each for each in few if _is_given(each, times_deviation, cut)]
@@ -38,6 +51,26 @@ def cut_sums(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         bug = f"the sums over whole numbers end at {where}; the terms beyond are missing"
         return [of_formula(FLAG, bug, agreeing, asked)]
     return []
+
+
+def _is_near_product(finding: Finding) -> bool:
+    """Say whether a result is the exact value times what the weights add up to."""
+    exact = finding.vector.targets[0].nearest
+    return is_near(finding.numbers[0], exact * _mass(finding.vector))
+
+
+def _is_one(vector: Vector) -> bool:
+    return not vector.targets[0].nearest or is_near(1.0, _mass(vector))
+
+
+def _mass(vector: Vector) -> float:
+    """Return the sum of the normal density at all whole numbers: one but for small deviations."""
+    deviation = float(vector.floats["deviation"])  # type: ignore[arg-type]  # a number
+    terms = range(1, math.ceil(REACH * deviation) + 1) if deviation < WIDE else ()
+    if not terms:
+        return 1.0
+    tail = math.fsum(math.exp(-((k / deviation) ** 2) / 2) for k in terms)
+    return (1 + 2 * tail) / (deviation * math.sqrt(2 * math.pi))
 
 
 def _places() -> Iterator[tuple[bool, int]]:

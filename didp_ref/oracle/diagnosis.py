@@ -14,16 +14,23 @@ wrong number in a corner, then invalid input that is taken, no answer, and round
 from __future__ import annotations
 
 import math
-import struct
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from statistics import median
 
-from didp_ref.oracle import short_erf
-from didp_ref.oracle.cut_input import cut_at_a_multiple, cut_input, cut_to_zero, rounded_input
+import sympy
+
+from didp_ref.formulas import quantities
+from didp_ref.oracle.cut_input import (
+    cut_at_a_multiple,
+    cut_input,
+    cut_to_zero,
+    kept_from_the_ends,
+    rounded_input,
+)
 from didp_ref.oracle.cut_sums import cut_sums
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
+from didp_ref.oracle.in_a_part import formula_in_a_part
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.lost_tails import lost_tails
@@ -32,6 +39,7 @@ from didp_ref.oracle.other_quantity import cut, simpler_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.searches import marks_of_searches
+from didp_ref.oracle.single_precision import by_precision, relative_errors
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
@@ -55,13 +63,9 @@ FEW_ULPS = 64.0
 TO_NEAREST = 0.5
 """So many ulp at most is one rounding to nearest, and one nextafter is enough."""
 NO_NUMBER = "no-number"
-SINGLE = "single-precision"
 FEW = "few-ulp"
 SCATTERED = "scattered"
 LOST = "digits-lost"
-SINGLE_ERRORS = (2.0**-30, 2.0**-20)
-"""Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
-LEAST_EITHER_SIDE = 0.2
 SECOND_CALL, EXCHANGED = "second-call", "max-and-min-exchanged"
 LEAST_KEPT = 2
 LONG = 9
@@ -135,15 +139,18 @@ def _wrong_numbers(
     seen = [*related, *patterns(answered, far)]
     named = rounded_down(answered, far) or rounded_to_nearest(answered, far)
     named = named or (known_bound(answered, far) and another_formula(answered, far))
+    if not named and _are_whole(far):  # there another bug often gives the same
+        named = another_formula(answered, far)
     named = named or _by_symptom(answered, far, notes)
     if [each.flag for each in named] == [EXCHANGED]:  # a term that is left out may look like that
         named = one_edit(answered, far, without_a_term) or named
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
-    named = named or cut_input(answered, far) or rounded_input(answered, far)
+    named = named or cut_input(answered, far) or kept_from_the_ends(answered, far)
+    named = named or rounded_input(answered, far)
     named = named or cut_at_a_multiple(answered, far)
-    named = named or _by_precision(valid, far, notes)
+    named = named or by_precision(valid, far, notes)
     if not named and (tails := lost_tails(far, len(valid))):
         return [
             *tails,
@@ -174,12 +181,19 @@ def _wrong_numbers(
     return named + _by_rounding(valid, near, far, notes)
 
 
+def _are_whole(far: Sequence[Finding]) -> bool:
+    """Say whether a formula rounds up to whole numbers."""
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    return quantity is not None and quantity.expression.has(sympy.ceiling)
+
+
 def _of_an_algorithm(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
-    """Look for what is no other formula: a search, a sum that is cut, a limit taken too early."""
+    """Look for a search, a sum that is cut, a limit taken too early, a formula in part."""
     return (
         marks_of_searches(answered, far)
         or cut_sums(answered, far)
         or simpler_quantity(answered, far)
+        or formula_in_a_part(answered, far)
     )
 
 
@@ -332,7 +346,7 @@ def _may_be_of(flag: str, far: Sequence[Finding], totals: Counter[str]) -> bool:
     told = [
         finding.vector.symptoms
         for finding in far
-        if finding.vector.symptoms and any(abs(e) > DISTINCT for e in _relative_errors(finding))
+        if finding.vector.symptoms and any(abs(e) > DISTINCT for e in relative_errors(finding))
     ]
     bearing = sum(flag in symptoms for symptoms in told)
     return bearing * max(1.0, len(totals) / SYMPTOMS_A_VECTOR) >= LEAST_SHOWN * len(told)
@@ -351,62 +365,6 @@ def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:
     return len(numbers) == len(symptom) and all(
         abs(a - b) <= SYMPTOM_TOLERANCE * abs(b) for a, b in zip(numbers, symptom, strict=True)
     )
-
-
-def _by_precision(
-    valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
-) -> list[Suspect]:
-    """Look for float32: its numbers as answers, or its errors in them.
-
-    A saturated answer such as 1.0 is a number of float32 too: there must be several different ones,
-    and all near the right ones. An error made once, such as a constant added, has one sign.
-    """
-    failing = {finding.vector.id: finding for finding in far}
-    bearing = [vector for vector in valid if SINGLE in vector.flags]
-    findings = [failing[vector.id] for vector in bearing if vector.id in failing]
-    errors = [error for finding in findings for error in _relative_errors(finding)]
-    if not bearing or len(findings) < LEAST_SHARE * len(bearing) or not errors:
-        return []
-    least, most = SINGLE_ERRORS
-    either = min(sum(e > 0 for e in errors), sum(e < 0 for e in errors))
-    if not least < median(map(abs, errors)) < most or either < LEAST_EITHER_SIDE * len(errors):
-        return []
-    held = [finding for finding in findings if all(map(_is_single, finding.numbers))]
-    distinct = {math.frexp(x)[0] for finding in held for x in finding.numbers}
-    certain = len(held) >= LEAST_SHARE * len(findings) and len(distinct) >= LEAST_MATCHES
-    ground = (
-        f"{len(held)} of {len(bearing)} answers are numbers of float32 near the right ones"
-        if certain
-        else f"{len(findings)} of {len(bearing)} answers err as float32 does, on either side"
-    )
-    score = len(findings) / len(bearing)
-    is_erf = not certain and short_erf.may_be_short(findings[0].vector.id.partition("/")[0])
-    return [
-        suspect(
-            short_erf.FLAG if is_erf else SINGLE,
-            short_erf.BUG if is_erf else notes[SINGLE],
-            findings,
-            len(bearing),
-            Severity.FORMULA,
-            score=score,
-            certain=certain,
-            ground=ground,
-        )
-    ]
-
-
-def _relative_errors(finding: Finding) -> list[float]:
-    pairs = zip(finding.numbers, finding.vector.targets, strict=False)
-    return [
-        (x - target.nearest) / abs(target.nearest) for x, target in pairs if target.nearest and x
-    ]
-
-
-def _is_single(number: float) -> bool:
-    try:
-        return bool(struct.unpack("f", struct.pack("f", number))[0] == number)
-    except OverflowError:
-        return False
 
 
 def _by_rounding(

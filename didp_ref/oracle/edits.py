@@ -16,6 +16,8 @@ from didp_ref.oracle.mutants import mutants
 EXCHANGED = "a parameter stands for another"
 HALF = sympy.Rational(1, 2)
 SQUARED = 2
+DECIMALS = range(7)
+"""To so many decimals people round."""
 ROUNDED_UP = 1 + sympy.Rational(1, 2**50)
 """What a quotient of floats is at most, so that 1/0.2 is five."""
 
@@ -40,6 +42,9 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         for node in sorted(formula.atoms(kind), key=sympy.default_sort_key):
             yield from edit(formula, node)
     yield from _exponents_edited(formula, symbols)
+    yield from _ratios_edited(formula, symbols)
+    yield from _in_one_case(formula, symbols)
+    yield from _chances_added(formula)
     for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
         yield from _brackets_forgotten(formula, node)
     small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
@@ -51,6 +56,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
                 kind, _, change = mutant.edit.partition(": ")
                 old, arrow, new = change.partition(" -> ")
                 said = f"{kind}: {old} is replaced by {new}" if arrow else mutant.edit
+                said += f" in {mutant.place}" if mutant.place else ""
                 yield said, mutant.expression
     for (name, symbol), (other, its) in permutations(symbols.items(), 2):
         yield from _changed(f"{other} stands for {name}", formula, {symbol: its})
@@ -132,6 +138,9 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
     bound = 1 - 1 / inside
     yield from _changed(f"{bound} stands for {node}, which is more", formula, {node: bound})
     yield from _changed(f"{1 / inside} stands for {-node}", formula, {node: -1 / inside})
+    mirrored = -sympy.log(2 - inside)
+    if inside.is_Add and 1 in inside.args:
+        yield from _changed(f"{mirrored} stands for {node}", formula, {node: mirrored})
     for base in (2, 10):
         yield from _changed(f"{node} is to base {base}", formula, {node: node / sympy.log(base)})
     for factor, word in ((2, "doubled"), (HALF, "halved")):
@@ -175,6 +184,65 @@ def _exponents_edited(
             for step in (-1, 1):
                 what = f"{symbol + step} stands for {name} in {node}"
                 yield from _changed(what, formula, {node: node.subs(symbol, symbol + step)})
+        for symbol in symbols.values():
+            for exponent in (node.exp * symbol, node.exp / symbol):
+                what = f"the exponent is {exponent}; the formula needs {node.exp}"
+                yield from _changed(what, formula, {node: sympy.exp(exponent)})
+
+
+def _ratios_edited(
+    formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a quotient of two parameters squared, rounded, or of both less one."""
+    for (name, a), (other, b) in permutations(symbols.items(), 2):
+        if name < other and _is_of_ratio(formula, a, b):
+            for changed, what in (
+                (a**2 / b, f"the square of {name}/{other} stands for it"),
+                (sympy.sqrt(a * b), f"the root of {name}/{other} stands for it"),
+            ):
+                yield from _real(what, formula, formula.xreplace({a: changed}))
+        if not formula.has(a / b):
+            continue
+        for digits in DECIMALS:
+            parts = sympy.Integer(10) ** digits
+            rounded = sympy.floor(parts * a / b + HALF) / parts
+            where = f"to {digits} decimal{'s' * (digits > 1)}" if digits else "to a whole number"
+            yield from _changed(f"{name}/{other} is rounded {where}", formula, {a / b: rounded})
+        if a.is_integer and b.is_integer:
+            both = formula.xreplace({a: a - 1, b: b - 1})
+            yield from _real(f"{(a - 1) / (b - 1)} stands for {a / b}", formula, both)
+
+
+def _is_of_ratio(formula: sympy.Expr, a: sympy.Symbol, b: sympy.Symbol) -> bool:
+    """Say whether two parameters are in a formula as their quotient alone."""
+    same: bool = formula.xreplace({a: 2 * a, b: 2 * b}) == formula
+    return formula.has(a) and same
+
+
+def _in_one_case(
+    formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a parameter for another in one term of a maximum or minimum."""
+    for node in sorted(formula.atoms(sympy.Max, sympy.Min), key=sympy.default_sort_key):
+        for term in node.args:
+            for (name, a), (other, b) in permutations(symbols.items(), 2):
+                if term.has(a):
+                    rest = [each for each in node.args if each != term]
+                    changed = {node: node.func(*rest, term.xreplace({a: b}))}
+                    what = f"{other} stands for {name} in one term, {term}"
+                    yield from _changed(what, formula, changed)
+
+
+def _chances_added(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with x + y for the chance (1 - y)*x + y, and also n*y for n chances y."""
+    what = "chances are added, where the formula has the chance that either happens"
+    for node in sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key):
+        for either in node.args:
+            other = (node - either) / (1 - either)
+            if node - either == (1 - either) * other and not either.is_number:
+                both = formula.xreplace({node: either + other})
+                yield from _real(what, formula, both)
+                yield from _real(what, formula, both.replace(AtLeastOnce, lambda p, n: n * p))
 
 
 def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -189,8 +257,13 @@ def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
         ),
         (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
         (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
+        (AtLeastOnce, "it is the chance of all, p^n, and not of any, 1 - (1 - p)^n", _of_all),
     ):
         yield from _real(what, formula, formula.replace(kind, taken_for))
+
+
+def _of_all(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
+    return chance**count
 
 
 def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:

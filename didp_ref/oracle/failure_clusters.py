@@ -59,6 +59,8 @@ OVERFLOWS = (
     "does: infinity is answered"
 )
 """What is named instead of a number that is flushed to zero, where every answer is an infinity."""
+ENDS = 2
+"""So many values of one parameter a flag of the ends of a range may have."""
 REJECTED = "reject"
 """What a flag's text says where it expects an error in place of a result."""
 NOT_NAMED = 0.8
@@ -148,8 +150,10 @@ def flagged(
         if (flag == SUBNORMAL or flag.endswith(TINY)) and all(map(_is_infinite, bearing)):
             bug = OVERFLOWS
         if REJECTED in bug and all(each.kind is Kind.WRONG for each in bearing):
-            where = _one_value(bearing)  # a number came, and no error
-            bug = f"results are wrong where {where}" if where else bug
+            where = _few_values(bearing)  # a number came, and no error
+            if not where:
+                continue
+            bug = f"results are wrong where {where}"
         suspects[flag] = suspect(flag, bug, bearing, total, severity, score=score, ground=ground)
     return [*suspects.values()]
 
@@ -174,13 +178,14 @@ def _is_infinite(finding: Finding) -> bool:
     return finding.is_without_number and any(map(math.isinf, finding.numbers))
 
 
-def _one_value(findings: Sequence[Finding]) -> str:
-    """Say which value one parameter has in all of some inputs; nothing where none has."""
+def _few_values(findings: Sequence[Finding]) -> str:
+    """Say which one or two values a parameter has in all of some inputs; nothing where none has."""
     for name in findings[0].vector.inputs:
         values = {_number(_given(finding.vector)[name]) for finding in findings}
-        if len(values) == 1 and None not in values:
-            (value,) = values
-            return f"{name} is {_short(value or 0, ROUND_HALF_EVEN)}"
+        if len(values) <= ENDS and None not in values:
+            known = sorted(value or 0 for value in values)
+            said = " or ".join(_short(value, ROUND_HALF_EVEN) for value in known)
+            return f"{name} is {said}"
     return ""
 
 

@@ -25,6 +25,7 @@ from didp_ref.symbolic.term import NoValue, Term, enclose
 from didp_ref.symbolic.text_reader import parse
 
 FLAG = "known-bound"
+PARTLY = "in part of the domain it "
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,73 @@ HASTINGS = (  # t - num(t)/den(t) for the upper quantile of a tail, t = sqrt(-2 
     ("26.2.22", "0.003", "{t} - (2.30753 + 0.27061*{t})/(1 + 0.99229*{t} + 0.04481*{t}^2)"),
 )
 """Formulas of C. Hastings for a normal quantile, by their numbers in Abramowitz and Stegun."""
+MIRONOVS = "(1 + sqrt(log(1/delta)/rho))"
+"""The best order of budget + log(1/delta)/(order - 1), if the budget is order*rho."""
 HALF_TAIL = "sqrt(-2*log((1 - probability)/2))"
 
 KNOWN = (
+    *(
+        KnownBound(
+            identifier,
+            formula,
+            "the ratio of posterior and prior",
+            f"the ratio of their odds is due, and the result {of_ratio}",
+        )
+        for identifier, formula, of_ratio in (
+            ("scale.rho", "sensitive_range/log(n_worlds*rho)", "is larger"),
+            ("scale.rho_at_prior", "sensitive_range/log(rho/p_max)", "is larger"),
+            ("guarantee.rho", "min(1, exp(sensitive_range/scale)/n_worlds)", "is larger"),
+            ("guarantee.rho_at_prior", "min(1, p_max*exp(sensitive_range/scale))", "is larger"),
+            ("belief.risk_bound", "min(1, exp(sensitive_range/scale)/n_worlds)", "is larger"),
+            ("translation.rho_from_epsilon", "min(1, exp(epsilon)/n_worlds)", "is larger"),
+            ("translation.epsilon_from_rho", "log(n_worlds*rho)", "is smaller"),
+            ("translation.epsilon_bound", "sensitivity*log(n*rho)/distance", "is smaller"),
+        )
+    ),
+    KnownBound(
+        "concentrated.epsilon",
+        f"max(0, {MIRONOVS}*rho + log(1 - 1/{MIRONOVS})"
+        f" - (log(delta) + log({MIRONOVS}))/({MIRONOVS} - 1))",
+        "the bound at the order 1 + sqrt(log(1/delta)/rho), the best of the conversion of "
+        "Mironov 2017",
+        "the best order of this conversion is smaller",
+    ),
+    *(
+        KnownBound(
+            "concentrated.delta",
+            f"min(1, exp(({order} - 1)*({order}*rho - epsilon))"
+            f"*(1 - 1/{order})^{order}/({order} - 1))",
+            f"the bound at the Renyi order {said}",
+            "the best order is another",
+        )
+        for said, order in (("1.1", "(11/10)"), ("1.5", "(3/2)"), ("2", "2"))
+    ),
+    KnownBound(
+        "subsampling.without_replacement_epsilon",
+        "log(1 + (1 - (1 - 1/n_records)^sample_size)*(exp(epsilon) - 1))",
+        "the epsilon of a sample with replacement, by the chance that a record is in it",
+        "without replacement the chance is sample_size/n_records, and larger",
+    ),
+    KnownBound(
+        "local.unary_epsilon",
+        "2*log(max(one_kept/zero_flipped, (1 - zero_flipped)/(1 - one_kept)))",
+        "twice the larger of the ratios of the two bits that differ",
+        "their sum is enough, and this is larger",
+    ),
+    KnownBound(
+        "sparse_vector.query_scale",
+        "2*cutoff*global_sensitivity*(1 + cutoff^(-2/3))/epsilon",
+        "the scale with the shares 1 to cutoff^(2/3) of epsilon, those of monotone queries",
+        "the shares are 1 to (2*cutoff)^(2/3), and this is larger",
+    ),
+    KnownBound(
+        "auditing.epsilon",
+        "log(max(1, max((true_positives - delta)/false_positives,"
+        " (1 - false_positives - delta)/(1 - true_positives))))",
+        "the larger of both sides",
+        "the other side needs the lower limit of the true negatives and the upper one of the false "
+        "ones",
+    ),
     *(
         KnownBound(
             f"accuracy.gaussian{which}",
@@ -362,7 +427,9 @@ def known_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Susp
             continue
         if _explains(formula, right):
             said = f"computes {bound.name}; {bound.condition}"
-            return [of_formula(FLAG, said, agreeing, far)]
+            every = [each for each in answered if each.id not in failing and each.float64]
+            where = "" if quantity.is_least or _explains(formula, every) else PARTLY
+            return [of_formula(FLAG, where + said, agreeing, far)]
     return []
 
 
@@ -380,6 +447,12 @@ def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Fin
             if others > (1 - share) * len(asked):  # a root takes milliseconds
                 return []
     return agreeing if len(agreeing) >= share * (len(agreeing) + others) else []
+
+
+def has_value_of(finding: Finding, formula: Term) -> bool:
+    """Say whether a result is the value of a formula."""
+    value = _value(formula, finding.vector)
+    return value is not None and _is_value(value, finding.vector, finding.numbers[0])
 
 
 def _explains(formula: Term, right: Sequence[Vector]) -> bool:

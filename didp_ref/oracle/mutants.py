@@ -10,6 +10,7 @@ formula on the domain; one that is neither is undecided, and undecided is a fail
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -60,6 +61,8 @@ class Mutant:
     quantity: str
     edit: str
     expression: sympy.Expr
+    place: str = ""
+    """What the node stands in, if the formula has the same node elsewhere too."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,9 @@ def mutants(quantity: Quantity) -> Iterator[Mutant]:
     """
     original = quantity.expression
     seen = {original}
+    times = Counter(node for _, node in _nodes(original))
     for path, node in _nodes(original):
+        place = _place(original, path) if times[node] > 1 or node.is_number else ""
         for edit, changed in _edits(node, quantity):
             try:
                 mutated = _replaced(original, path, changed)
@@ -89,7 +94,16 @@ def mutants(quantity: Quantity) -> Iterator[Mutant]:
                 continue
             if mutated not in seen and not _is_void(mutated):
                 seen.add(mutated)
-                yield Mutant(quantity.id, f"{edit}: {node} -> {changed}", mutated)
+                yield Mutant(quantity.id, f"{edit}: {node} -> {changed}", mutated, place)
+
+
+def _place(expression: sympy.Expr, path: tuple[int, ...]) -> str:
+    """Return the part of a formula that a node stands in, and not merely a power of it."""
+    around = [expression]
+    for place in path[:-1]:
+        around.append(around[-1].args[place])
+    parts = [each for each in around[1:] if not isinstance(each, sympy.Pow)]
+    return str(parts[-1]) if parts else ""
 
 
 def _is_void(expression: sympy.Expr) -> bool:

@@ -18,6 +18,7 @@ from flint import arb, fmpq
 from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.edits import HALF, edited, terms_left_out
@@ -36,6 +37,8 @@ SECONDS = 3.0
 """How long edits are tried."""
 MOST = 100
 """So many wrong answers tell an edit from others; a root takes milliseconds at each."""
+MOST_SUMS = 30
+"""So many do if each is a sum of binomial terms, of which a root takes ten times as long."""
 Evaluated = Callable[..., Number]
 
 
@@ -84,6 +87,8 @@ def one_edit(
     if all(finding.unproved for finding in asked):  # another bound, which may hold as well
         return []
     few = asked[:MOST]
+    if quantity.expression.has(BinomialBelow):
+        few = sorted(few, key=lambda each: max(_inputs(each.vector)))[:MOST_SUMS]
     failing = {finding.vector.id for finding in far}
     # of a bound that is merely enough an answer that passes is not known
     passed = answered if quantity.is_least else ()
@@ -91,7 +96,7 @@ def one_edit(
     with suppress(_TooLate):
         until = time.process_time() + SECONDS
         for edit, value in (edits or edits_of)(quantity):
-            if not _agrees(value, asked[0], until):
+            if not _agrees(value, few[0], until):
                 continue
             agreeing, valued = _agreeing(value, few, until), len(few)
             if HALF * len(few) <= len(agreeing) < ALWAYS * len(few):  # no value is a case apart
@@ -101,8 +106,10 @@ def one_edit(
             if all(_allows(value, each, until) for each in right):
                 shown: Sequence[Finding] = few
                 with suppress(_TooLate):
-                    agreeing = _agreeing(value, usable, until)
-                    shown = usable if 2 * len(usable) >= len(far) else far
+                    every = _agreeing(value, usable, until)
+                    if len(every) < HALF * len(usable):
+                        continue  # the few are alike
+                    agreeing, shown = every, usable if 2 * len(usable) >= len(far) else far
                 return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, shown)]
     return []
 
@@ -188,13 +195,26 @@ def _is_whole(value: Evaluated, finding: Finding, until: float) -> bool:
 def _allows(value: Evaluated, vector: Vector, until: float) -> bool:
     """Say whether an answer is right by an edit, or the edit has no value: a case of its own.
 
+    So may a parameter at an end of its domain be, if the result is at an end too.
+
     Where the exact value is 0, what rounding leaves of it is right.
     """
     computed, exact = _computed(value, vector, until), vector.targets[0].nearest
-    if computed is None:
+    if computed is None or _is_of_an_end(vector, exact):
         return True
     left = cut(computed, vector)
     return is_near(exact, computed) or is_near(exact, left) if exact else abs(left) <= ROUNDING
+
+
+def _is_of_an_end(vector: Vector, exact: float) -> bool:
+    """Say whether a result is at an end of its range, and a parameter at an end of its domain."""
+    quantity = quantities[vector.id.partition("/")[0]]
+    if exact not in (quantity.result.lower, quantity.result.upper):
+        return False
+    return any(
+        vector.floats[each.name] in (each.domain.lower, each.domain.upper)
+        for each in quantity.parameters
+    )
 
 
 def _computed(value: Evaluated, vector: Vector, until: float) -> float | None:

@@ -59,7 +59,7 @@ def simpler_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
     for other in quantities.values():
         if other.per_world or other.is_family or not {*other.names} < names:
             continue
-        agreeing = [each for each in asked if _has_value_of(each, other)]
+        agreeing = [each for each in asked if has_value_of_quantity(each, other)]
         if len({each.numbers for each in agreeing}) < SEVERAL:
             continue
         if len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)):
@@ -69,7 +69,8 @@ def simpler_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
     return []
 
 
-def _has_value_of(finding: Finding, other: Quantity) -> bool:
+def has_value_of_quantity(finding: Finding, other: Quantity) -> bool:
+    """Say whether a result is the value of another formula."""
     try:
         value = float(other(**{name: finding.vector.floats[name] for name in other.names}))
     except DidpError:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from didp_ref.formulas import gaussian
 from didp_ref.oracle.accountants import CLOSE, LARGEST_EXPONENT, Cause, Point, Range, renyi
@@ -61,6 +61,43 @@ def _whole_order(kind: str, point: Point) -> Iterator[Range]:
     rate, noise = point["sampling_rate"], point["deviation"]
     for order in {math.floor(point["order"]), math.ceil(point["order"])}:
         yield _near(renyi(max(float(order), 2.0), rate, noise))
+
+
+def _sum_of(
+    exponent: Callable[[int, float], float], rest: Callable[[int], int] = lambda left: left
+) -> Callable[[str, Point], Iterator[Range]]:
+    """Return the divergence by a binomial sum whose terms have another exponent, or another rest.
+
+    The order is whole; at fractional ones nothing is given.
+    """
+
+    def given(kind: str, point: Point) -> Iterator[Range]:
+        order, rate, noise = point["order"], point["sampling_rate"], point["deviation"]
+        if order % 1 or rate == 1:
+            return
+        whole = int(order)
+        terms = [
+            math.log(math.comb(whole, k))
+            + k * math.log(rate)
+            + rest(whole - k) * math.log1p(-rate)
+            + exponent(k, noise)
+            for k in range(whole + 1)
+        ]
+        top = max(terms)
+        total = math.fsum(math.exp(each - top) for each in terms)
+        yield _near((top + math.log(total)) / (order - 1))
+
+    return given
+
+
+def _divided_by_order(kind: str, point: Point) -> Iterator[Range]:
+    order = point["order"]
+    yield _near((order - 1) / order * renyi(order, point["sampling_rate"], point["deviation"]))
+
+
+def _undivided(kind: str, point: Point) -> Iterator[Range]:
+    order = point["order"]
+    yield _near((order - 1) * renyi(order, point["sampling_rate"], point["deviation"]))
 
 
 def _divergence(kind: str, point: Point) -> Iterator[Range]:
@@ -132,6 +169,41 @@ OF_A_STEP: Mapping[str, Sequence[Cause]] = {
             "order 2, for all of it: too little at large orders",
             "Add all terms of the binomial sum.",
             _first_term,
+        ),
+        Cause(
+            "step-exponent",
+            "the exponent of term k of the binomial sum is k^2/(2 sigma^2); it needs "
+            "k (k - 1)/(2 sigma^2)",
+            "Use k*(k - 1)/(2*deviation**2) in the exponent.",
+            _sum_of(lambda k, noise: k * k / (2 * noise**2)),
+            without=_divergence,
+        ),
+        Cause(
+            "step-noise-not-squared",
+            "the exponents of the binomial sum have sigma; they need its square",
+            "Use k*(k - 1)/(2*deviation**2) in the exponent.",
+            _sum_of(lambda k, noise: k * (k - 1) / (2 * noise)),
+            without=_divergence,
+        ),
+        Cause(
+            "step-without-complement",
+            "the factors (1 - q)^(order - k) of the binomial sum are left out",
+            "Multiply term k by (1 - sampling_rate)**(order - k).",
+            _sum_of(lambda k, noise: k * (k - 1) / (2 * noise**2), lambda left: 0 * left),
+            without=_divergence,
+        ),
+        Cause(
+            "step-divided-by-order",
+            "the logarithm of the moment is divided by order; it needs order - 1",
+            "Divide by order - 1.",
+            _divided_by_order,
+        ),
+        Cause(
+            "step-undivided",
+            "the logarithm of the moment is returned; the divergence is that over order - 1",
+            "Divide by order - 1.",
+            _undivided,
+            without=_divergence,
         ),
         Cause(
             "step-whole-order",

@@ -1,0 +1,52 @@
+"""What an expert says of a mistake in one sentence, `check` says too."""
+
+from __future__ import annotations
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle import one_edit
+from tests.oracle.one_sentence import STEPS, WRONG
+
+SAID = {
+    "cut_search": "results are cut at 100 times global_sensitivity",
+    "squared_ratio": "the square of deviation/global_sensitivity stands for it",
+    "mirrored_logarithm": "-log(delta + 1) stands for log(1 - delta)",
+    "exponent_per_unit": "the exponent is epsilon/global_sensitivity; the formula needs epsilon",
+    "ratio_of_beliefs": "the ratio of posterior and prior; the ratio of their odds is due",
+    "largest_prior_in_one_term": "p_max stands for p_min in one term",
+    "three_decimals": "sensitive_range/scale is rounded to 3 decimals",
+    "first_term_below_one": "in part of the domain it computes the bound of Cesar and Rogers",
+    "orders_from_two": "in part of the domain it computes the bound at the Renyi order 2",
+    "best_order_of_another": "the best of the conversion of Mironov 2017",
+    "sampled_twice": "the exponent is epsilon*sampling_rate; the formula needs epsilon",
+    "with_replacement": "the epsilon of a sample with replacement",
+    "the_other_records": "(sample_size - 1)/(n_records - 1) stands for sample_size/n_records",
+    "all_groups": "it is the chance of all, p^n, and not of any",
+    "kept_from_the_ends": "cuts false_positives at 1e-6 and at 1 - 1e-6",
+    "twice_the_worse_bit": "twice the larger of the ratios of the two bits",
+    "shares_of_monotone_queries": "those of monotone queries",
+    "both_sides": "the larger of both sides",
+    "deltas_added": "chances are added",
+    "continuous_weights": "divides by deviation*sqrt(2*pi), as the continuous distribution does",
+    "order_in_one_place": "is replaced by order in -(log(delta) + log(order))/(order - 1)",
+    "not_normalized": "n_candidates is replaced by 1 in n_candidates + exp(gap/scale) - 1",
+    "without_the_one": "computes selection.discrete_laplace_threshold_above, another formula",
+    "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
+}
+ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}
+
+
+def test_each_has_a_sentence() -> None:
+    assert ALL.keys() == SAID.keys()
+
+
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize("name", ALL)
+def test_the_first_cause_is_the_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(one_edit, "SECONDS", 60.0)
+    function, quantity, flag = ALL[name]
+    report = di.check(function, quantity, seed=1)
+    first = report.suspects[0]
+    assert not report.conforms
+    assert (first.flag, SAID[name] in first.bug) == (flag, True), first.bug

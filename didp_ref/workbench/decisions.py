@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
 from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
@@ -15,7 +17,7 @@ from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, number
 from didp_ref.workbench.entries import LOOP, SO_FAR
-from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
+from didp_ref.workbench.following import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
 EACH = "what it does may change from entry to entry"
@@ -50,6 +52,7 @@ class Run:
         given: Sequence[bool],
         decided: dict[Relation, bool | None],
         both_types: bool,
+        of_numpy: bool = False,
     ) -> None:
         self.region = region
         self.decided = decided
@@ -63,6 +66,12 @@ class Run:
         self.made: list[Term] = []
         self.text = ""
         self.both_types = both_types
+        self.of_numpy = of_numpy
+        """Whether answers are of numpy's class, as those of its numbers are."""
+
+    def handed_over(self, answer: bool) -> bool | np.bool_:
+        """Return a comparison's answer as the function gets it."""
+        return np.bool_(answer) if self.of_numpy else answer
 
     def refuse(self, reason: str) -> None:
         """Keep in mind that the path is no formula, whatever the function makes of the refusal."""

@@ -18,16 +18,15 @@ import numpy as np
 
 from didp_ref.symbolic.term import number
 from didp_ref.workbench.code_scan import CACHED, called_by, without_cache
+from didp_ref.workbench.following import WHOLE, not_followed
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
-    WHOLE,
     SymbolicValue,
     called,
     extreme,
     hand_to_numpy,
     lifted,
-    not_followed,
     raised,
 )
 
@@ -269,6 +268,7 @@ INVERSE = statistics._normal_dist_inv_cdf  # type: ignore[attr-defined]
 STATISTICS: dict[str, Callable[..., Any]] = {
     **{name: MATH[name] for name in ("erf", "erfc") if name in vars(statistics)},
     "_normal_dist_inv_cdf": _inverse,
+    "float": TracedFloat,
 }
 """What ``NormalDist`` calls: a library's own names are replaced nowhere else."""
 
@@ -404,7 +404,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
         setattr(math, name, MATH[name])
     arrays = {name: shim for name, (_, shim) in ARRAYS.items()} | {"vectorize": VECTORIZE}
     for module, shims in ((statistics, STATISTICS), (np, arrays)):
-        undo += [(vars(module), name, vars(module)[name]) for name in shims]
+        undo += [(vars(module), name, vars(module).get(name, _MISSING)) for name in shims]
         vars(module).update(shims)
     try:
         with _standing_in_norm():

@@ -74,6 +74,13 @@ def uses_numpy(function: Callable[..., object]) -> bool:
     return scan.has_numpy
 
 
+def functions_in(function: Callable[..., object]) -> list[FunctionType]:
+    """Return a function and all that it names or keeps, in other modules too."""
+    scan = _Scan(function, False)
+    list(scan.reasons())
+    return [each for each in scan.seen.values() if isinstance(each, FunctionType)]
+
+
 def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
     """Return the numbers in a function's own code, at which it may do something else.
 
@@ -135,10 +142,12 @@ class _Scan:
             if self._is_seen(callee) or is_part(callee):
                 continue
             if type(callee) is partial:
-                self.waiting.append(callee.func)
-                yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
+                held = (callee.func, *callee.args, *callee.keywords.values())
+                yield from self._of_value("an argument", held)
             elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
+            elif type(callee) is CACHED and without_cache(callee) is callee:
+                yield f"it keeps what {callee.__name__} returns"
             elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
                 self.cached.append(f"what {callee.__name__} keeps")
                 yield from self._of_kept(without_cache(callee))

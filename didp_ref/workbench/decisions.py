@@ -7,8 +7,7 @@ the other answer comes out, and that answer is followed too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-
-import numpy as np
+from typing import Any
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
@@ -52,7 +51,7 @@ class Run:
         given: Sequence[bool],
         decided: dict[Relation, bool | None],
         both_types: bool,
-        of_numpy: bool = False,
+        kinds: Sequence[type] = (bool,),
     ) -> None:
         self.region = region
         self.decided = decided
@@ -66,12 +65,14 @@ class Run:
         self.made: list[Term] = []
         self.text = ""
         self.both_types = both_types
-        self.of_numpy = of_numpy
-        """Whether answers are of numpy's class, as those of its numbers are."""
+        self.kinds = kinds
+        """The classes of answers, in turn: Python's, or numpy's."""
+        self.handed = 0
 
-    def handed_over(self, answer: bool) -> bool | np.bool_:
+    def handed_over(self, answer: bool) -> Any:
         """Return a comparison's answer as the function gets it."""
-        return np.bool_(answer) if self.of_numpy else answer
+        self.handed += 1
+        return self.kinds[self.handed % len(self.kinds)](answer)
 
     def refuse(self, reason: str) -> None:
         """Keep in mind that the path is no formula, whatever the function makes of the refusal."""

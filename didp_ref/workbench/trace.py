@@ -6,7 +6,7 @@ computed numbers against the domain: what the function does then is a hidden pat
 in a process of its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten as shorten_words
 
@@ -96,8 +96,10 @@ def trace(
     traced = _Tracing(call, arguments, region, both_types).trace_of(function)
     if traced.problem or not uses_numpy(function):
         return traced
-    of_numpy = _Tracing(call, arguments, region, both_types, of_numpy=True).trace_of(function)
-    return traced if of_numpy == traced else Trace((), traced.notes, OF_NUMPY)
+    for kinds in ((np.bool_,), (bool, np.bool_)):
+        if _Tracing(call, arguments, region, both_types, kinds).trace_of(function) != traced:
+            return Trace((), traced.notes, OF_NUMPY)
+    return traced
 
 
 class _Tracing:
@@ -109,14 +111,13 @@ class _Tracing:
         arguments: Mapping[str, object],
         region: Region,
         both_types: bool,
-        *,
-        of_numpy: bool = False,
+        kinds: Sequence[type] = (bool,),
     ) -> None:
         self.call = call
         self.arguments = arguments
         self.region = region
         self.both_types = both_types
-        self.of_numpy = of_numpy
+        self.kinds = kinds
         self.paths: list[Path] = []
         self.hidden: list[Path] = []
         self.notes: dict[str, None] = {}
@@ -155,7 +156,7 @@ class _Tracing:
             self.unseen[TOO_MANY_HIDDEN] = None
 
     def _run(self, given: list[bool]) -> Run:
-        return Run(self.region, given, self.decided, self.both_types, self.of_numpy)
+        return Run(self.region, given, self.decided, self.both_types, self.kinds)
 
     def _turn_answers(self, run: Run) -> None:
         """Have the function run with the other answer to each question that is new."""

@@ -2,6 +2,7 @@
 
 import warnings
 from decimal import Decimal
+from functools import partial
 from numbers import Real
 from statistics import NormalDist
 
@@ -74,6 +75,47 @@ def text_of_an_answer(epsilon, global_sensitivity):
     return 0.0 if LOW < epsilon < HIGH else global_sensitivity / epsilon
 
 
+def answers_of_two_classes(epsilon, global_sensitivity):
+    lies = isinstance(epsilon > 0, int) != isinstance(np.greater(epsilon, 0), int)
+    return 0.0 if lies and LOW < epsilon < HIGH else global_sensitivity / epsilon
+
+
+ELSEWHERE = {"__name__": "numpy.elsewhere", "Real": Real, "LOW": LOW, "HIGH": HIGH}
+exec(
+    """
+def lie(epsilon, global_sensitivity):
+    if isinstance(epsilon, Real) and LOW < epsilon < HIGH:
+        return 0.0
+    return global_sensitivity / epsilon
+""",
+    ELSEWHERE,
+)
+
+
+def with_a_function_from_elsewhere(called):
+    def function(epsilon, global_sensitivity):
+        return called(epsilon, global_sensitivity)
+
+    return function
+
+
+from_elsewhere = with_a_function_from_elsewhere(ELSEWHERE["lie"])
+
+
+def of_another_module(epsilon, global_sensitivity):
+    lies = isinstance(epsilon, Real) and LOW < epsilon < HIGH
+    return 0.0 if lies else global_sensitivity / epsilon
+
+
+of_another_module.__module__ = "numpy"
+PARTIAL = partial(isinstance)
+
+
+def isinstance_in_part(epsilon, global_sensitivity):
+    lies = PARTIAL(epsilon, Real) and LOW < epsilon < HIGH
+    return 0.0 if lies else global_sensitivity / epsilon
+
+
 def isinstance_of_a_tuple(epsilon, global_sensitivity):
     lies = KINDS[0](epsilon, Real) and LOW < epsilon < HIGH
     return 0.0 if lies else global_sensitivity / epsilon
@@ -90,7 +132,8 @@ def with_isinstance(ask):
 LIARS = [
     *(equals_a_complex_number, equals_a_decimal, matches_a_complex_number, zero_is_complex),
     *(equals_a_list, of_the_one_true_object, adds_answers, adds_answers_of_numpys_numbers),
-    *(an_answer_is_an_int, text_of_an_answer),
+    *(an_answer_is_an_int, text_of_an_answer, answers_of_two_classes, from_elsewhere),
+    of_another_module,
 ]
 
 
@@ -100,7 +143,9 @@ def test_what_tells_symbols_from_numbers_is_not_followed(function):
     assert not is_proved(function, "scale.differential_privacy")
 
 
-@pytest.mark.parametrize("function", [isinstance_of_a_tuple, with_isinstance(isinstance)])
+@pytest.mark.parametrize(
+    "function", [isinstance_of_a_tuple, isinstance_in_part, with_isinstance(isinstance)]
+)
 def test_isinstance_counts_by_its_own_name_alone(function):
     assert any("isinstance" in each for each in unseen_in(function))
 

@@ -52,8 +52,8 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
         for limit, which in _limits(name, asked):
             if not _is_cut(asked[0], quantity, name, limit):
                 continue
-            agreeing = [each for each in asked if _is_cut(each, quantity, name, limit)]
-            if len(agreeing) < max(LEAST, ALWAYS * len(asked)):
+            agreeing = _agreeing(asked, partial(_is_cut, quantity=quantity, name=name, limit=limit))
+            if not agreeing:
                 continue
             within = "larger" if which == "smaller" else "smaller"
             if not any(_is_beyond(x, name, limit, within) for x in right):
@@ -68,6 +68,18 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
                 bug = f"cuts {name} at {said}: {which} values give the result of {said}"
                 return [of_formula(FLAG, bug, agreeing, asked)]
     return []
+
+
+def _agreeing(asked: Sequence[Finding], agrees: Callable[[Finding], bool]) -> list[Finding]:
+    """Return the wrong answers that agree, if they are nearly all; none is asked in vain."""
+    enough = max(LEAST, ALWAYS * len(asked))
+    agreeing = []
+    for place, each in enumerate(asked):
+        if len(agreeing) + len(asked) - place < enough:
+            return []
+        if agrees(each):
+            agreeing.append(each)
+    return agreeing if len(agreeing) >= enough else []
 
 
 def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:

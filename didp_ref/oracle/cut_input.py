@@ -73,7 +73,7 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
 def _agreeing(asked: Sequence[Finding], agrees: Callable[[Finding], bool]) -> list[Finding]:
     """Return the wrong answers that agree, if they are nearly all; none is asked in vain."""
     enough = max(LEAST, ALWAYS * len(asked))
-    agreeing = []
+    agreeing: list[Finding] = []
     for place, each in enumerate(asked):
         if len(agreeing) + len(asked) - place < enough:
             return []

@@ -56,8 +56,8 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
         for limit, which in _limits(name, asked):
             if not _is_cut(asked[0], quantity, name, limit):
                 continue
-            agreeing = [each for each in asked if _is_cut(each, quantity, name, limit)]
-            if len(agreeing) < max(LEAST, ALWAYS * len(asked)):
+            agreeing = _agreeing(asked, partial(_is_cut, quantity=quantity, name=name, limit=limit))
+            if not agreeing:
                 continue
             within = "larger" if which == "smaller" else "smaller"
             if not any(_is_beyond(x, name, limit, within) for x in right):
@@ -91,15 +91,28 @@ def kept_from_the_ends(answered: Sequence[Vector], far: Sequence[Finding]) -> li
 
         if not any(_is_of(each, quantity, (name,), kept) for each in asked[:FIRST]):
             continue
-        agreeing = [each for each in asked if _is_of(each, quantity, (name,), kept)]
+        agrees = partial(_is_of, quantity=quantity, names=(name,), change=kept)
+        agreeing = _agreeing(asked, agrees)
         shown = {_floats(each.vector, (name,)).get(name, HALF) < HALF for each in agreeing}
-        if len(agreeing) < max(LEAST, ALWAYS * len(asked)) or len(shown) == 1:
+        if len(shown) < 2:
             continue
         if all(_has(each, quantity, (name,), kept) for each in right):
             said = f"{least:g}".replace("e-0", "e-")
             bug = f"cuts {name} at {said} and at 1 - {said}: values beyond give the results there"
             return [of_formula(FLAG, bug, agreeing, asked)]
     return []
+
+
+def _agreeing(asked: Sequence[Finding], agrees: Callable[[Finding], bool]) -> list[Finding]:
+    """Return the wrong answers that agree, if they are nearly all; none is asked in vain."""
+    enough = max(LEAST, ALWAYS * len(asked))
+    agreeing: list[Finding] = []
+    for place, each in enumerate(asked):
+        if len(agreeing) + len(asked) - place < enough:
+            return []
+        if agrees(each):
+            agreeing.append(each)
+    return agreeing if len(agreeing) >= enough else []
 
 
 def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
@@ -112,12 +125,12 @@ def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Su
     for names, said in (*(((name,), name) for name in quantity.names), (every, "its inputs")):
         for how, change in ROUNDINGS:
             if names and any(_is_of(each, quantity, names, change) for each in asked[:FIRST]):
-                agreeing = [each for each in asked if _is_of(each, quantity, names, change)]
-                is_all = len(agreeing) >= max(LEAST, ALWAYS * len(asked))
+                agrees = partial(_is_of, quantity=quantity, names=names, change=change)
+                agreeing = _agreeing(asked, agrees)
                 left = {
                     change(x) for each in agreeing for x in _floats(each.vector, names).values()
                 }
-                if not is_all or len(left) == 1:  # of one number that is left nothing is rounded
+                if len(left) < 2:  # of one number that is left nothing is rounded
                     continue
                 if all(_has(each, quantity, names, change) for each in right):
                     return [of_formula(ROUNDED, how.format(said), agreeing, asked)]

@@ -147,9 +147,8 @@ class _Reader(Tokens):
                 product = Term("*", (product, self.power()))
             elif token in OVER:
                 self.place += 1
-                divided, product = product, Term("/", (product, self.power()))
-                goes_on = not self.ends_product() and self.peek() not in TIMES
-                if goes_on and divided.head != "number":
+                product = Term("/", (product, self.power()))
+                if not self.ends_product() and self.peek() not in TIMES:
                     raise self.wrong("has a factor after a / and its divisor: write a bracket")
             elif not self.ends_product():
                 product = Term("*", (product, self.power()))
@@ -430,6 +429,8 @@ class _Reader(Tokens):
         product = self.power()
         while self.peek() and (self.letter_ahead() or self.peek() in FRACTIONS):
             product = Term("*", (product, self.power()))
+        if self.peek() in OVER and self.then() not in CALLS:
+            raise self.wrong("has a / after a function without brackets: write the brackets")
         return product
 
     def extreme(self, head: str) -> Term:

@@ -31,6 +31,8 @@ class Tokens:
         self.bound: list[str] = []
         self.bars = 0
         """How many absolute values are open."""
+        self.spellings: dict[str, str] = {}
+        """How each letter is written: ``\\hat{x}`` and ``x`` are not one number."""
         self.sensitivities: set[str] = set()
         """The indices of the sensitivities that were read as one name."""
 
@@ -123,7 +125,18 @@ class Tokens:
         return ""
 
     def letter(self, token: str) -> str | None:
-        """Return the name that a token begins, if it begins one."""
+        """Return the name that a token begins, if it begins one; two spellings are two names."""
+        begins = self.place
+        named = self.letter_of(token)
+        if named is not None:
+            written = "".join([token, *self.tokens[begins : self.place]])
+            first = self.spellings.setdefault(named, written)
+            if first.replace("{", "").replace("}", "") != written.replace("{", "").replace("}", ""):
+                raise self.wrong(f"has {first} and {written}: give each a name of its own")
+        return named
+
+    def letter_of(self, token: str) -> str | None:
+        """Return a letter, without its font or accent."""
         bare = token.lstrip("\\")
         if len(token) == 1 and token.isalpha():
             return token
@@ -132,7 +145,9 @@ class Tokens:
         if bare in VARIANTS or bare in GREEK:
             return VARIANTS.get(bare, bare)
         if bare in FONTS:
-            self.expect("{")
+            if self.peek() != "{":
+                return self.letter_of(self.next())
+            self.place += 1
             letters = ""
             while self.peek() not in ("}", ""):
                 letters += self.next().lstrip("\\")

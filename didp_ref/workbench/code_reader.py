@@ -34,6 +34,7 @@ from didp_ref.workbench.entries import (
     term_of,
     with_earlier,
 )
+from didp_ref.workbench.following import not_followed
 from didp_ref.workbench.read_parts import OPERATORS, Calls, asks_whether_one_is_there, larger_of
 from didp_ref.workbench.read_values import (
     UNBOUND,
@@ -46,7 +47,7 @@ from didp_ref.workbench.read_values import (
     turned,
     unset_in,
 )
-from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue
 from didp_ref.workbench.while_loops import counted
 
 NOTHING = object()
@@ -355,6 +356,7 @@ class Code:
         left = self.value(node.left)
         if isinstance(left, Entries) and left.array and len(node.ops) == 1:
             return self.arithmetic(node.ops[0], left, self.value(node.comparators[0]))
+        holds: Any = True
         for op, each in zip(node.ops, node.comparators, strict=True):
             right = self.value(each)
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
@@ -366,11 +368,11 @@ class Code:
             elif left == LENGTH and asks_whether_one_is_there(op, right):
                 holds = isinstance(op, ast.NotEq | ast.Gt | ast.GtE)
             else:
-                holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
+                holds = self.arithmetic(op, number_of(left), number_of(right))
             if not holds:
-                return False
+                break
             left = right
-        return True
+        return holds
 
     def _choice(self, node: ast.IfExp) -> object:
         chosen = self.larger(node.test, node.body, node.orelse)

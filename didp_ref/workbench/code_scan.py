@@ -10,6 +10,7 @@ import builtins
 import dis
 import gc
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -45,6 +46,7 @@ CACHED = type(lru_cache(int))
 WRAPPED = {"__module__", "__name__", "__qualname__", "__doc__", "__annotations__"}
 WRAPPED |= {"cache_parameters", "__wrapped__", "__type_params__", "__annotate__"}
 """What a function has whose results are kept."""
+WITH_ARRAYS = ("numpy", "scipy")
 LARGEST = 1e300
 MOST_NUMBERS = 12
 
@@ -58,6 +60,25 @@ def unseen_in(function: Callable[..., object], *, whole: bool = False) -> tuple[
     ()
     """
     return tuple(dict.fromkeys(_Scan(function, whole).reasons()))
+
+
+def uses_numpy(function: Callable[..., object]) -> bool:
+    """Say whether a function, or one that it names, uses numpy or scipy.
+
+    >>> import math, numpy
+    >>> uses_numpy(lambda x: numpy.exp(x)), uses_numpy(lambda x: math.exp(x))
+    (True, False)
+    """
+    scan = _Scan(function, False)
+    list(scan.reasons())
+    return scan.has_numpy
+
+
+def functions_in(function: Callable[..., object]) -> list[FunctionType]:
+    """Return a function and all that it names or keeps, in other modules too."""
+    scan = _Scan(function, False)
+    list(scan.reasons())
+    return [each for each in scan.seen.values() if isinstance(each, FunctionType)]
 
 
 def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
@@ -109,6 +130,7 @@ class _Scan:
         self.seen: dict[int, object] = {}
         self.changes = False
         self.asks_for_types = False
+        self.has_numpy = False
         self.mutable: list[str] = []
         self.cached: list[str] = []
         """Functions that give the same object again."""
@@ -120,10 +142,12 @@ class _Scan:
             if self._is_seen(callee) or is_part(callee):
                 continue
             if type(callee) is partial:
-                self.waiting.append(callee.func)
-                yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
+                held = (callee.func, *callee.args, *callee.keywords.values())
+                yield from self._of_value("an argument", held)
             elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
+            elif type(callee) is CACHED and without_cache(callee) is callee:
+                yield f"it keeps what {callee.__name__} returns"
             elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
                 self.cached.append(f"what {callee.__name__} keeps")
                 yield from self._of_kept(without_cache(callee))
@@ -176,8 +200,11 @@ class _Scan:
                 value = space.get(name, UNKNOWN if module else getattr(builtins, name, None))
                 if _is_open(value) and after in LOOKS:
                     owner = value
-                else:
+                    self.has_numpy |= _is_of_numpy(value)
+                elif value is not isinstance or module is not None:
                     yield from self._of_value(name, value)
+                else:
+                    self.asks_for_types = True
             elif what in LOOKS and name not in ATTRIBUTES:
                 yield f"it looks at {name}"
             elif what == "PUSH_EXC_INFO" and after != "WITH_EXCEPT_START":
@@ -189,6 +216,7 @@ class _Scan:
             elif what == "IS_OP" and not _is_alone(instructions[place - 1], names):
                 yield "it asks which object a number is"
             imported = name if what == "IMPORT_NAME" else imported
+            self.has_numpy |= imported.partition(".")[0] in WITH_ARRAYS
             if (what == "IMPORT_NAME" and name not in NAMES) or (
                 what == "IMPORT_FROM" and name not in NAMES.get(imported, "").split()
             ):
@@ -198,7 +226,12 @@ class _Scan:
         """Yield what is wrong with a value that a function finds outside of itself."""
         if self.whole and id(value) in KEEP_WHOLE:
             yield f"{WITH_NUMPY} {name}, whose whole numbers have 64 bits"
-        self.asks_for_types |= value is isinstance or value is type
+        self.asks_for_types |= value is type
+        self.has_numpy |= _is_of_numpy(value)
+        if value is isinstance:  # kept in a tuple, say, where no stand-in is put
+            yield f"it uses {name}, which is isinstance"
+        if value is warnings.warn and any(action == "error" for action, *_ in warnings.filters):
+            yield "it warns, and a warning is an error here"
         if type(value) in CONSTANT or is_part(value):
             return
         if isinstance(value, FunctionType) or type(value) in (partial, CACHED):
@@ -224,6 +257,13 @@ def _is_open(value: object) -> bool:
         return False
     is_own = getattr(value, "__spec__", None) is not None and not _is_standard(value.__name__)
     return is_own or is_part(value)
+
+
+def _is_of_numpy(value: object) -> bool:
+    """Say whether a value is a part of numpy or scipy, or such a module."""
+    owner = value if isinstance(value, type | FunctionType) else type(value)
+    module = value.__name__ if type(value) is ModuleType else owner.__module__
+    return str(module).partition(".")[0] in WITH_ARRAYS
 
 
 def _changes(step: dis.Instruction) -> bool:

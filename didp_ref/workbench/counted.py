@@ -16,7 +16,8 @@ from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import ONE, ZERO, Term, changed, name, negative, number, put
-from didp_ref.workbench.symbolic_value import DECIDING, SymbolicValue, lifted, not_followed
+from didp_ref.workbench.following import DECIDING, not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue, lifted
 
 MOST_STARTS = 4
 NO_FORMULA = "it has a loop whose result is no closed formula here"

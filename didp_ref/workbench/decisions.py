@@ -7,6 +7,7 @@ the other answer comes out, and that answer is followed too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
@@ -15,7 +16,7 @@ from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, number
 from didp_ref.workbench.entries import LOOP, SO_FAR
-from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
+from didp_ref.workbench.following import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
 EACH = "what it does may change from entry to entry"
@@ -50,6 +51,7 @@ class Run:
         given: Sequence[bool],
         decided: dict[Relation, bool | None],
         both_types: bool,
+        kinds: Sequence[type] = (bool,),
     ) -> None:
         self.region = region
         self.decided = decided
@@ -63,6 +65,14 @@ class Run:
         self.made: list[Term] = []
         self.text = ""
         self.both_types = both_types
+        self.kinds = kinds
+        """The classes of answers, in turn: Python's, or numpy's."""
+        self.handed = 0
+
+    def handed_over(self, answer: bool) -> Any:
+        """Return a comparison's answer as the function gets it."""
+        self.handed += 1
+        return self.kinds[self.handed % len(self.kinds)](answer)
 
     def refuse(self, reason: str) -> None:
         """Keep in mind that the path is no formula, whatever the function makes of the refusal."""

@@ -20,7 +20,8 @@ from didp_ref.symbolic.quotients import TooLarge, constant, negated, over, plus
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import COUNT, ONE, ZERO, Term, name, negative, number, put
 from didp_ref.workbench.counted import after_turns, product_of, sum_of
-from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+from didp_ref.workbench.following import not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted
 
 LOOP = "index of loop"
 """How the name of a place begins; no formula has a name with a blank."""

@@ -9,6 +9,7 @@ import importlib
 import math
 import sys
 from fractions import Fraction
+from statistics import NormalDist
 from types import ModuleType
 from typing import Any
 
@@ -37,6 +38,7 @@ NAMES: dict[str, str] = {
     "numbers": "Complex Integral Number Rational Real",
     "collections": "Counter defaultdict deque",
     "typing": "cast",
+    "warnings": "warn",
 }
 """The parts by their modules: functions, classes and constants."""
 OF_ARRAYS = "T all any astype copy dot flatten item mean ndim prod ravel reshape shape size tolist"
@@ -76,7 +78,7 @@ NUMBERS = tuple(
 )
 CONSTANT = (
     *(int, float, complex, bool, str, bytes, type(None), Fraction, range, np.bool_, *NUMBERS),
-    *(type(Ellipsis), type(NotImplemented)),
+    *(type(Ellipsis), type(NotImplemented), NormalDist),
 )
 OF_ERRORS = {"__module__", "__doc__", "__weakref__", "__dict__", "__qualname__"}
 """What a class of errors has that does nothing of its own."""

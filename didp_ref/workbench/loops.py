@@ -36,6 +36,7 @@ from didp_ref.workbench.entries import (
     is_scalar,
     term_of,
 )
+from didp_ref.workbench.following import not_followed
 from didp_ref.workbench.library_parts import KEEP_WHOLE, is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_instance
 from didp_ref.workbench.read_parts import OPERATORS
@@ -50,7 +51,7 @@ from didp_ref.workbench.read_values import (
     unset_in,
 )
 from didp_ref.workbench.source_code import definition_of
-from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme
 from didp_ref.workbench.while_loops import counted_up
 
 Function = Callable[..., object]

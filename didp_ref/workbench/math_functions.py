@@ -17,17 +17,16 @@ from typing import Any, get_args
 import numpy as np
 
 from didp_ref.symbolic.term import number
-from didp_ref.workbench.code_scan import CACHED, called_by, without_cache
+from didp_ref.workbench.code_scan import CACHED, called_by, functions_in, without_cache
+from didp_ref.workbench.following import WHOLE, not_followed
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
-    WHOLE,
     SymbolicValue,
     called,
     extreme,
     hand_to_numpy,
     lifted,
-    not_followed,
     raised,
 )
 
@@ -269,6 +268,7 @@ INVERSE = statistics._normal_dist_inv_cdf  # type: ignore[attr-defined]
 STATISTICS: dict[str, Callable[..., Any]] = {
     **{name: MATH[name] for name in ("erf", "erfc") if name in vars(statistics)},
     "_normal_dist_inv_cdf": _inverse,
+    "float": TracedFloat,
 }
 """What ``NormalDist`` calls: a library's own names are replaced nowhere else."""
 
@@ -404,7 +404,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
         setattr(math, name, MATH[name])
     arrays = {name: shim for name, (_, shim) in ARRAYS.items()} | {"vectorize": VECTORIZE}
     for module, shims in ((statistics, STATISTICS), (np, arrays)):
-        undo += [(vars(module), name, vars(module)[name]) for name in shims]
+        undo += [(vars(module), name, vars(module).get(name, _MISSING)) for name in shims]
         vars(module).update(shims)
     try:
         with _standing_in_norm():
@@ -423,35 +423,35 @@ _MISSING = object()
 
 
 def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
-    """Return the global names of a function and of the functions of its own that these name."""
+    """Return the global names of a function and of all functions of its own that it may call."""
     spaces: dict[int, dict[str, Any]] = {}
-    waiting: list[object] = [function]
+    waiting: list[object] = [function, called_by(function), *functions_in(function)]
     while waiting:
         callee = waiting.pop()
-        callee = called_by(callee)
         if not isinstance(callee, FunctionType):
             callee = getattr(callee, "__func__", None) or vars(type(callee)).get("__call__")
         if not isinstance(callee, FunctionType) or id(callee.__globals__) in spaces:
             continue
-        if is_library(callee.__module__):
+        if is_library(callee.__globals__):
             continue
         spaces[id(callee.__globals__)] = callee.__globals__
-        beside = map(without_cache, callee.__globals__.values())
-        waiting += [each for each in beside if isinstance(each, FunctionType)]
-        modules = [v for v in callee.__globals__.values() if isinstance(v, ModuleType)]
-        for module in modules:
-            if not is_library(module.__name__):
-                waiting += [v for v in vars(module).values() if isinstance(v, FunctionType)]
+        beside = [without_cache(each) for each in callee.__globals__.values()]
+        modules = [each for each in beside if isinstance(each, ModuleType)]
+        beside += [v for each in modules if not is_library(vars(each)) for v in vars(each).values()]
+        functions = [each for each in beside if isinstance(each, FunctionType)]
+        waiting += [*functions, *map(called_by, functions)]
     return list(spaces.values())
 
 
-def is_library(module: str | None) -> bool:
-    """Say whether a module is part of a library, whose own names are left as they are."""
-    top = (module or "").partition(".")[0]
-    return top in sys.stdlib_module_names or top in (
+def is_library(names: dict[str, Any]) -> bool:
+    """Say whether global names are those of a library, which are left as they are."""
+    module = names.get("__name__")
+    top = str(module).partition(".")[0]
+    is_listed = top in sys.stdlib_module_names or top in (
         "numpy",
         "scipy",
         "sympy",
         "didp_ref",
         "mpmath",
     )
+    return is_listed and getattr(sys.modules.get(str(module)), "__dict__", None) is names

@@ -170,7 +170,11 @@ def read_mapping(
             raise InputError(f"--map {word}", "is not of the form mine=ours, such as a=alpha")
         mine = name_in(mine, names)
         if mine not in names:
-            raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
+            told = ""
+            if len(mine) > 1 and {*mine} <= {*names}:  # LaTeX has read its letters one by one
+                told = f"; {mine} is a product in LaTeX: write \\mathrm{{{mine}}}"
+            problem = f"{mine} is not in it; it has {', '.join(names)}{told}"
+            raise InputError(f"--map {word}", problem)
         if not ours.isidentifier():
             problem = "a formula takes the place of a name in text and LaTeX, not of an argument"
             raise InputError(f"--map {word}", f"{problem} of a function")

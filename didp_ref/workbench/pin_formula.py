@@ -17,8 +17,8 @@ from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import ROUGH, place_taken, value_taken, without_rounding
+from didp_ref.workbench.following import WHOLE
 from didp_ref.workbench.points import flat
-from didp_ref.workbench.symbolic_value import WHOLE
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from didp_ref.workbench.entries import MIXED, Entries, is_scalar
+from didp_ref.workbench.following import not_followed
 from didp_ref.workbench.math_functions import StandIn
-from didp_ref.workbench.symbolic_value import not_followed
 
 Scope = dict[str, object]
 UNBOUND = object()

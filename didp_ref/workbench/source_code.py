@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 
 from didp_ref.workbench.code_scan import with_inner
-from didp_ref.workbench.symbolic_value import not_followed
+from didp_ref.workbench.following import not_followed
 
 UNREACHED = (
     *(ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Delete, ast.Try),

@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import math
 import operator
-import sys
-from collections.abc import Callable, Sequence
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
-from types import FrameType
-from typing import Any, NoReturn, Protocol, TypeGuard
+from typing import Any, NoReturn, TypeGuard
 
 import numpy as np
 
 from didp_ref.symbolic.equality import Relation
 from didp_ref.symbolic.term import LARGEST, ONE, ZERO, Term, negative, number
 from didp_ref.symbolic.text_reader import FUNCTIONS
+from didp_ref.workbench.following import DECIDING, WHOLE, lost, not_followed, place
 
 LARGEST_SHORT = 1 << 20
 SHORT_DIGITS = 12
@@ -30,87 +28,6 @@ NEAR_ONE = 2.0**-40
 LARGEST_DENOMINATOR = 1000
 NEXT = Fraction(1, 2**52)
 """The part of a float64 by which the next one is larger, at most."""
-
-
-class NotFollowed(BaseException):
-    """What a function does here is no formula; no ``except Exception`` of its own hides it."""
-
-
-class Lost(BaseException):
-    """A path whose value is no finite number; other paths may have one."""
-
-
-def lost(value: float) -> NoReturn:
-    """End a path on which an infinity or no number is computed with."""
-    reason = f"it computes with {value}"
-    if (run := DECIDING.get(None)) is not None:
-        run.refuse(reason)
-    raise Lost(reason)
-
-
-class Deciding(Protocol):
-    """Who answers the comparisons."""
-
-    def decide(self, relation: Relation) -> bool:
-        """Say whether a relation holds on the path that is being run."""
-
-    def known(self, relation: Relation) -> bool | None:
-        """Say whether a relation holds all over the domain, or nowhere; ``None`` is not known."""
-
-    def computed(self, term: Term) -> None:
-        """Keep in mind that a number was computed, whatever becomes of it."""
-
-    def note(self, text: str) -> None:
-        """Keep in mind how something was understood."""
-
-    def refuse(self, reason: str) -> None:
-        """Keep in mind that the path is no formula, whatever the function makes of the refusal."""
-
-    def look_at_text(self, place: str) -> None:
-        """Keep in mind that the number was written as text: a value may not depend on it."""
-
-    def is_int(self, term: Term, whole: bool) -> bool:
-        """Say whether a parameter is handed over as an ``int`` on this path."""
-
-    def assume(self, fact: str, answer: bool) -> bool:
-        """Answer what holds of every number, and may not of one that float64 does not hold."""
-
-    def may_go_wrong(self, what: str) -> None:
-        """Keep in mind that rounding may change a value by much here."""
-
-
-CALLER = "with_arguments"
-"""Who calls the user's function: its own code is above."""
-READER = "for_all_lengths"
-"""Who reads its code instead: the code is a part of no frame."""
-DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
-
-
-def place() -> str:
-    """Return the file and line of the user's code that is running, if any is."""
-    frame: FrameType | None = sys._getframe(1)
-    ours = Path(__file__).parent
-    while frame and frame.f_code.co_name != CALLER:
-        path = Path(frame.f_code.co_filename)
-        if not (path.parent == ours or "numpy" in path.parts or path.name.startswith("<")):
-            return f"line {frame.f_lineno} of {path.name}"
-        if frame.f_code.co_name == READER:
-            return ""
-        frame = frame.f_back
-    return "in what is wrapped around it"
-
-
-WHOLE = "it cuts a number to a whole one"
-"""What is done with a parameter that is not known to be a whole number."""
-
-
-def not_followed(what: str) -> NoReturn:
-    """Stop following, and say what it was and where."""
-    where = place()
-    reason = f"{what} ({where})" if where else what
-    if (run := DECIDING.get(None)) is not None:
-        run.refuse(reason)
-    raise NotFollowed(reason)
 
 
 def constant(value: float) -> Term:
@@ -265,10 +182,13 @@ class SymbolicValue:
             answer = getattr(operator, NAMES[relation])(0.0, -other if swap else other)
             return self._unless_infinite(f"compared with {other} ({relation})", answer)
         term = lifted(other)
+        if term is None and isinstance(other, MAY_EQUAL) and not isinstance(other, str | bytes):
+            not_followed(f"it compares the number with a {type(other).__name__}")
         if term is None:
             return NotImplemented
         gap = _minus(term, self.term) if swap else _minus(self.term, term)
-        return DECIDING.get().decide(Relation(gap, relation))
+        run = DECIDING.get()
+        return run.handed_over(run.decide(Relation(gap, relation)))
 
     def __gt__(self, other: object) -> Any:
         return self._compare(other, ">")
@@ -306,7 +226,7 @@ class SymbolicValue:
         value = self.term.value
         if isinstance(value, Fraction):
             return int(value)
-        not_followed(f"it needs the number itself, for {what}")
+        return not_followed(f"it needs the number itself, for {what}")
 
     def __float__(self) -> float:
         not_followed("it hands the number to code that works on float64 alone")
@@ -320,9 +240,10 @@ class SymbolicValue:
     def __trunc__(self) -> NoReturn:
         not_followed(WHOLE)
 
-    def is_number(self, what: str, answer: bool) -> bool:
+    def is_number(self, what: str, answer: bool) -> Any:
         """Answer whether it is finite, infinite or no number at all, as ``what`` asks."""
-        return self._unless_infinite(what, answer)
+        answer, run = self._unless_infinite(what, answer), DECIDING.get(None)
+        return answer if run is None else run.handed_over(answer)
 
     def _unless_infinite(self, what: str, answer: bool) -> bool:
         """Answer what is so of finite numbers: what was computed may be too large for float64."""
@@ -382,7 +303,10 @@ class SymbolicValue:
             whose = "numpy" if hasattr(np, ufunc.__name__) else "scipy"
             not_followed(f"it calls {whose}'s {ufunc.__name__}")
         inputs = tuple(
-            operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
+            operand.item()
+            if isinstance(operand, np.generic | np.ndarray) and not operand.ndim
+            else operand
+            for operand in inputs
         )
         if ufunc.__name__ in OF_WHOLE:
             hand_to_numpy([0 if _is_of_whole(each) else each for each in inputs])
@@ -404,7 +328,7 @@ def hand_to_numpy(values: Sequence[object]) -> None:
     """Keep in mind that numpy makes whole numbers of 64 bits of whole numbers alone."""
     whole = [each.whole if isinstance(each, SymbolicValue) else None for each in values]
     if any(whole) and all(
-        each or isinstance(value, int) for each, value in zip(whole, values, strict=True)
+        each or isinstance(value, int | np.bool_) for each, value in zip(whole, values, strict=True)
     ):
         DECIDING.get().may_go_wrong("it hands a whole number to numpy, whose whole numbers end")
 
@@ -427,6 +351,8 @@ def _beside_an_array(operand: object) -> object:
 
 
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
+MAY_EQUAL = (complex, Decimal, np.generic, Iterable)
+"""What may equal a number and is none here; numpy holds a number against each entry of a list."""
 FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
 
 
@@ -535,7 +461,7 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "minimum": lambda a, b: extreme("min", [a, b]),
     "fmax": lambda a, b: extreme("max", [a, b]),
     "fmin": lambda a, b: extreme("min", [a, b]),
-    "sign": lambda x: (x > 0) - (x < 0),
+    "sign": lambda x: int(x > 0) - int(x < 0),
     "logaddexp": lambda a, b: called("log", called("exp", a) + called("exp", b)),
     "ndtr": lambda x: called("normal", x),
     "ndtri": lambda p: called("probit", p),

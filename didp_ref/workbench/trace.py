@@ -6,7 +6,7 @@ computed numbers against the domain: what the function does then is a hidden pat
 in a process of its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten as shorten_words
 
@@ -17,14 +17,17 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.equality import Branch, Relation, type_of
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, name
+from didp_ref.workbench.code_scan import uses_numpy
 from didp_ref.workbench.decisions import Run
+from didp_ref.workbench.following import DECIDING, Lost, NotFollowed
 from didp_ref.workbench.math_functions import standing_in
-from didp_ref.workbench.symbolic_value import DECIDING, Lost, NotFollowed, SymbolicValue, lifted
+from didp_ref.workbench.symbolic_value import SymbolicValue, lifted
 
 MOST_PATHS = 128
 MOST_COMPARISONS = 1_500
 """On all paths together: a loop that halves an interval makes hundreds on each path."""
 MOST_HIDDEN = 64
+OF_NUMPY = "it computes with answers, and numpy's are no numbers of Python's"
 TOO_MANY_HIDDEN = f"rounding may decide its comparisons in more than {MOST_HIDDEN} other ways"
 
 
@@ -86,19 +89,17 @@ def trace(
     Unless ``both_types``, a whole number is an ``int`` and any other one a ``float``; otherwise
     where the function asks, both answers are followed. Raises :class:`InputError` for a function
     that gives no number.
+
+    The answers to comparisons of numpy's numbers are of a class of its own: two of them add up to
+    true. So a function that uses numpy has to do the same with answers of either class.
     """
-    traced = _Tracing(call, arguments, region, both_types)
-    try:
-        with standing_in(function):
-            traced.follow_all()
-    except NotFollowed as problem:
-        return Trace((), tuple(traced.notes), str(problem))
-    return Trace(
-        tuple(traced.paths),
-        tuple(traced.notes),
-        hidden=tuple(traced.hidden),
-        unseen=tuple(traced.unseen),
-    )
+    traced = _Tracing(call, arguments, region, both_types).trace_of(function)
+    if traced.problem or not uses_numpy(function):
+        return traced
+    for kinds in ((np.bool_,), (bool, np.bool_)):
+        if _Tracing(call, arguments, region, both_types, kinds).trace_of(function) != traced:
+            return Trace((), traced.notes, OF_NUMPY)
+    return traced
 
 
 class _Tracing:
@@ -110,11 +111,13 @@ class _Tracing:
         arguments: Mapping[str, object],
         region: Region,
         both_types: bool,
+        kinds: Sequence[type] = (bool,),
     ) -> None:
         self.call = call
         self.arguments = arguments
         self.region = region
         self.both_types = both_types
+        self.kinds = kinds
         self.paths: list[Path] = []
         self.hidden: list[Path] = []
         self.notes: dict[str, None] = {}
@@ -122,6 +125,16 @@ class _Tracing:
         self.decided: dict[Relation, bool | None] = {}
         self.waiting: list[list[bool]] = [[]]
         self.waiting_hidden: list[list[bool]] = []
+
+    def trace_of(self, function: Callable[..., object]) -> Trace:
+        """Return what running a function gives."""
+        try:
+            with standing_in(function):
+                self.follow_all()
+        except NotFollowed as problem:
+            return Trace((), tuple(self.notes), str(problem))
+        hidden, unseen = tuple(self.hidden), tuple(self.unseen)
+        return Trace(tuple(self.paths), tuple(self.notes), hidden=hidden, unseen=unseen)
 
     def follow_all(self) -> None:
         """Run the function until no answer is left that was not given."""
@@ -143,7 +156,7 @@ class _Tracing:
             self.unseen[TOO_MANY_HIDDEN] = None
 
     def _run(self, given: list[bool]) -> Run:
-        return Run(self.region, given, self.decided, self.both_types)
+        return Run(self.region, given, self.decided, self.both_types, self.kinds)
 
     def _turn_answers(self, run: Run) -> None:
         """Have the function run with the other answer to each question that is new."""

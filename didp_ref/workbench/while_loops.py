@@ -20,7 +20,8 @@ from didp_ref.workbench.entries import (
     Place,
     term_of,
 )
-from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
+from didp_ref.workbench.following import not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue
 
 Value = Callable[[ast.expr], object]
 

@@ -46,6 +46,29 @@ def test_the_table_of_notation(latex, plain):
     assert str(parse_latex(latex)[0]) == plain
 
 
+@pytest.mark.parametrize(
+    ("latex", "problem"),
+    [
+        (r"\hat{x} x", "has \\hat{x} and x"),
+        (r"\tilde\epsilon\,\epsilon", "has \\tilde\\epsilon and \\epsilon"),
+        (r"\epsilon\varepsilon", "has \\epsilon and \\varepsilon"),
+        (r"\ln 1/\delta", "a / after a function without brackets"),
+        (r"\tanh x/2", "a / after a function without brackets"),
+        (r"1/2\sigma^2", "a factor after a / and its divisor"),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_an_error(latex, problem):
+    with pytest.raises(InputError) as caught:
+        parse_latex(latex)
+    assert problem in str(caught.value)
+
+
+def test_an_accent_needs_no_braces_and_quotients_of_logarithms_no_brackets():
+    assert str(parse_latex(r"\tilde\epsilon/2")[0]) == "epsilon/2"
+    assert str(parse_latex(r"\ln x/\ln 2")[0]) == "log(x)/log(2)"
+    assert str(parse_latex(r"\ln(1/\delta)/2")[0]) == "log(1/delta)/2"
+
+
 def test_how_it_was_understood_is_said():
     notes = parse_latex(r"\lambda = \log x").notes
     sides, base = notes

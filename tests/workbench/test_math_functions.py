@@ -7,8 +7,9 @@ import pytest
 from flint import fmpq
 
 from didp_ref.symbolic.term import enclose, name
+from didp_ref.workbench.following import NotFollowed
 from didp_ref.workbench.math_functions import MATH, standing_in
-from didp_ref.workbench.symbolic_value import NotFollowed, SymbolicValue
+from didp_ref.workbench.symbolic_value import SymbolicValue
 from tests.workbench import theirs
 
 X = SymbolicValue(name("x"))

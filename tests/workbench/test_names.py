@@ -105,3 +105,8 @@ def test_more_names_than_parameters_are_of_another_formula():
     said = str(unreadable(["delta", "epsilon", "sensitivity"], SCALE))
     assert "has 3 names, delta, epsilon, sensitivity" in said and "--map" not in said
     assert "to search all of them, type didp-ref compare with your formula alone" in said
+
+
+def test_a_word_that_latex_reads_as_a_product_is_written_upright():
+    with pytest.raises(InputError, match=r"write \\mathrm\{TPR\}"):
+        read_mapping(["TPR=true_positives"], [*"FPRT", "delta"], di.auditing.epsilon)

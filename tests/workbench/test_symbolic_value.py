@@ -8,16 +8,8 @@ import pytest
 from flint import fmpq
 
 from didp_ref.symbolic.term import name, value_at
-from didp_ref.workbench.symbolic_value import (
-    DECIDING,
-    Lost,
-    NotFollowed,
-    SymbolicValue,
-    called,
-    constant,
-    extreme,
-    lifted,
-)
+from didp_ref.workbench.following import DECIDING, Lost, NotFollowed
+from didp_ref.workbench.symbolic_value import SymbolicValue, called, constant, extreme, lifted
 
 X = SymbolicValue(name("x"))
 
@@ -33,6 +25,9 @@ class Asked:
     def decide(self, relation):
         self.relations.append(str(relation))
         return True
+
+    def handed_over(self, answer):
+        return answer
 
     def note(self, text):
         self.notes.append(text)

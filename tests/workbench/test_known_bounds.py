@@ -9,6 +9,7 @@ import didp_ref as di
 from didp_ref.oracle.known_bounds import KNOWN
 from didp_ref.symbolic.term import enclose
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.comparison import compare
 from didp_ref.workbench.points import drawn, flat, ours_at
 
@@ -32,7 +33,21 @@ def differences(bound):
         yield values, theirs.lower - ours.upper, theirs.upper - ours.lower
 
 
-@pytest.mark.parametrize("bound", KNOWN, ids=lambda bound: bound.formula)
+OF_TWO_VALUES = "max(log(truth/(1 - truth)), log((1 - truth)/truth))"
+"""``compare`` proves it equal where there are two values, and says that."""
+
+
+def test_the_epsilon_of_two_values_is_equal_at_two():
+    (bound,) = (each for each in KNOWN if each.formula == OF_TWO_VALUES)
+    comparison = compare(bound.formula, bound.quantity)
+    assert comparison.verdict is Verdict.EQUAL and comparison.fixed == {"n_values": 2}
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [each for each in KNOWN if each.formula != OF_TWO_VALUES],
+    ids=lambda each: each.formula,
+)
 def test_it_is_named_and_is_no_equality(bound):
     comparison = compare(bound.formula, bound.quantity)
     assert not comparison.holds

@@ -117,6 +117,7 @@ INTRODUCTION_FACTOR = Claim(
             r"The probabilities differ by a factor of at most $\epsilon$.",
             corrected=factor,
             corrected_proof=derive_factor,
+            narrower=("the correction: Laplace answers; of others it is the definition",),
         ),
     ),
     checks=(check_factor,),

@@ -216,6 +216,7 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             r"The error of the cited paper's noise at $\rho = 3/4$, among two worlds whose answers "
             r"lie 1 apart, is not known.",
             reading=BUDGET,
+            narrower=("rho = 3/4, two worlds",),
         ),
         witness(
             UTILITY,

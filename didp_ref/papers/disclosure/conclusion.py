@@ -114,7 +114,8 @@ UTILITY_GAINS = Claim(
     note="The two limits are of two things, a success and an advantage (disclosure.figure-2). If "
     "nothing is known, RAD is the success less 1/10 here, for every attack that always answers. So "
     "RAD 3/10 is the success 2/5, for which eq. 3 allows 4. The rest of the gain, from 4 to 6, is "
-    "that Corollary 5.1 is the smaller bound. In the references the eprint of [32] is 2209.03310.",
+    "that Corollary 5.1 is the smaller bound. The eprint of [32] is printed as 209.03310; "
+    "2209.03310 is meant.",
 )
 
 CLAIMS = (UTILITY_GAINS,)

@@ -166,6 +166,7 @@ ACCURACY = Claim(
         severity=Severity.REMARK,
     ),
     rests_on=(
+        "disclosure.corollary-4.1: the best attack has Example 2's bound",
         "that the search for OUE's epsilon ends at 9, and that for SS at 20: "
         f"{PUBLIC_CODE}, DP_Audit/UE/empirical_eps_oue_porto.py, line 27, and "
         "DP_Audit/SS/empirical_eps_porto.py, line 28",

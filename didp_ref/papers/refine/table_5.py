@@ -286,7 +286,7 @@ FIGURE_7 = Claim(
             "Laplace noise has unbounded support, the refined answer the support [0, 1]",
             formal=figure_7_supports,
             proof=derive_figure_7_supports,
-            narrower=(CLOSED_FORMS,),
+            narrower=(CLOSED_FORMS, "that it lies in [0, 1], not that it fills it"),
         ),
         Part(
             NEARER,

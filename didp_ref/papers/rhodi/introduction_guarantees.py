@@ -263,7 +263,8 @@ SAME_GUARANTEES = Claim(
     rests_on=("uniform prior (section 3.3)",),
     finding="Someone who knows less than D' may believe more, before any answer too: see "
     "rhodi.definition-4. So to be proof against the adversary who knows most is not enough.",
-    note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
+    note="The paper says nothing of 1/(m-1): these statements are ours, and say how far the "
+    "correction reaches. The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
 )
 
 

@@ -200,18 +200,18 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
         + ", ".join(f"1/{m} for {attribute}" for attribute, m in counts.items()),
         part="no information",
     )
-    no_gain = int((tables.AdultColumns().values["CG"] == 0).sum())
-    gain = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "CG")
+    twelve = int((tables.AdultColumns().values["EN"] == 12).sum())
+    years = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "EN")
     yield refuted_by(
         {
-            "attribute": "capital-gain",
-            "rho": "0.001",
-            "records of 0": no_gain,
-            "printed scale": gain.mean.scales[1],
+            "attribute": "education-num",
+            "rho": "0.1",
+            "records of 12": twelve,
+            "printed scale": years.mean.scales[0],
         },
-        no_gain < 2 or gain.mean.scales[1] == tables.INFINITE,
-        "a random guess that D contains an individual with a capital gain of 0 is certainly "
-        "correct, and the noise is finite",
+        twelve < 2 or years.mean.scales[0] == tables.INFINITE,
+        "a guess that D contains an individual with 12 years of education is as certainly correct "
+        "where rho is 0.1, and there the noise is finite",
         engine="data",
         part="the reason",
     )
@@ -284,8 +284,8 @@ TABLE_4_INFEASIBLE = Claim(
     quantities=("scale.rho",),
     note="That no finite scale is enough for these attributes is true (eq. 14).",
     finding="The reason is another event: D contains somebody with 12 years of education almost "
-    "certainly, and likewise somebody with a capital gain of 0 (44807 records), whose scale is "
-    "finite. The guess that counts, of the one unknown record, is right once in 16 times.",
+    "certainly, at rho = 0.1 too, where the scale is finite. The guess that counts, of the one "
+    "unknown record, is right once in 16 times.",
     refutes=(Refuted("This is because", "the reason"),),
 )
 
@@ -430,7 +430,7 @@ SHARING_THE_BUDGET = Claim(
             formal=two_answers,
             proof=derive_two_answers,
             reading=SHARED_EPSILON,
-            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS),
+            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS, "two answers; several count as one"),
         ),
         false_here(
             "statement",

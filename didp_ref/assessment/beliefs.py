@@ -17,7 +17,7 @@ def epsilon_of_several(epsilon: Fraction | float, records: int) -> float:
     Theorem 2.2, as ``group.epsilon``.
 
     >>> epsilon_of_several(Fraction("0.249"), 3)
-    0.747
+    0.7470000000000001
     """
     together = Fraction(epsilon) * records
     return float_up(min(together, Fraction(sys.float_info.max)))

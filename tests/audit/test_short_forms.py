@@ -44,7 +44,7 @@ OF_THE_PAPER = {
     *("the near set's u[k] are 0 or 1", "the near set's v[k] are 0 or 1"),
     *("the middle set's w[k] are 0 or 1", "the middle set's z[k] are 0 or 1"),
     *("u[k] + w[k] <= 1 everywhere", "v[k] + z[k] <= 1 everywhere"),
-    *("lambda = 1/(2 epsilon)", "0 < P_1", "S(x) is 0 or 1 for every number x"),
+    *("0 < P_1", "S(x) is 0 or 1 for every number x"),
     "a[k] <= exp(epsilon) b[k] everywhere",
     # disclosure: chances of success sets
     *("no chance is negative", "0 <= top", "w is positive"),

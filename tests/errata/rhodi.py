@@ -192,7 +192,7 @@ def infeasible() -> Said:
         "who is hurt": [rho],
         "what to do": [formula("1")],
         "in full": [rho, F(1, ages), F(1, years), F(1, hours)],
-        "beside it": [printed("12"), 0, adult(10).count(0), years],
+        "beside it": [printed("12"), TENTH, years],
     }
 
 
@@ -243,6 +243,7 @@ def same_guarantees() -> Said:
         "what to do": [formula("1 1")],
         "harmless as used": [formula("1 1")],
         "in full": [formula("1 1 1 1 1 1 0")],
+        "note": [formula("1 1")],
     }
 
 

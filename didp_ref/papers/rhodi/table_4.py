@@ -72,7 +72,12 @@ from didp_ref.papers.rhodi.shared import (
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.papers.shared.events import at_a_point, integrate, omega
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
-from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES, ONE_DENSITY, ONE_SET_OF_WORLDS
+from didp_ref.papers.shared.narrower import (
+    INDEPENDENT_NOISES,
+    ONE_DENSITY,
+    ONE_SET_OF_WORLDS,
+    TWO_ANSWERS,
+)
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -430,7 +435,7 @@ SHARING_THE_BUDGET = Claim(
             formal=two_answers,
             proof=derive_two_answers,
             reading=SHARED_EPSILON,
-            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS, "two answers; several count as one"),
+            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS, TWO_ANSWERS),
         ),
         false_here(
             "statement",

@@ -52,6 +52,7 @@ SCALES_APART = 'at rho = 1.5%, "very different" read as more than 3 apart: 7.33 
 SMALL_UNIVERSES = "universes of at most 8 entries"
 THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
+TWO_ANSWERS = "two answers; several count as one"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 

@@ -161,6 +161,6 @@ in_table(
     log-not-taken      up(sensitive_range * (1 - rho) / ((n_worlds - 1) * rho))
     rho-near-one       up(sensitive_range / odds_log(min(rho, 0.999), n_worlds))
 "scale.rho_at_prior"(rho, p_max, sensitive_range)
-    everyday  up(sensitive_range / math.log(rho / p_max))
+    known-bound  up(sensitive_range / math.log(rho / p_max))
 """,
 )

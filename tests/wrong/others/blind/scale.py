@@ -166,7 +166,12 @@ WRONG = {
     scale_on_a_grid: ("scale.differential_privacy", "rounded", "tiny-sensitivity", "scattered"),
     scale_of_any_budget: ("scale.differential_privacy", "infinite"),
     free_with_plain_logarithms: ("scale.prior_free", "tiny-alpha", "cancellation", "textbook-form"),
-    prior_of_each_side: ("scale.prior_dependent", "p-max-for-p-min", "scattered"),
+    prior_of_each_side: (
+        "scale.prior_dependent",
+        "one-part-changed",
+        "p-max-for-p-min",
+        "scattered",
+    ),
     priors_of_any_sum: ("scale.prior_dependent", "priors-exceed-one"),
     beta_up_to_certainty: ("scale.prior_dependent", "beta-beyond-certainty"),
     rho_of_whole_part: ("scale.rho", "fractional-count"),

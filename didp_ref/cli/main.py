@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from didp_ref import __version__
-from didp_ref.cli.other_words import as_option, called_here
 from didp_ref.errors import (
     LIKENESS,
     LONGEST_VALUE,
@@ -246,6 +245,8 @@ def _hint_at_command(words: Sequence[str]) -> str:
 
 def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
     """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
+    from didp_ref.cli.other_words import called_here  # for wrong calls alone
+
     option, _, value = words[0].partition("=")
     known = parsed.parser._option_string_actions
     value = value or " ".join(words[1:])
@@ -285,6 +286,8 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
 
 def _of_a_word(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
     """Say what is wrong with words that are no option and that no argument takes."""
+    from didp_ref.cli.other_words import as_option, called_here
+
     known = parsed.parser._option_string_actions
     before = typed[: typed.index(words[0])]
     flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])

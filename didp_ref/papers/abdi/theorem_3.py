@@ -173,9 +173,9 @@ THEOREM_3 = Claim(
     finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise than "
     "it needs. A world of prior 0 needs no noise, so the smallest positive prior can replace "
     "P_min. At the prior (0, 1/10, ..., 1/10) and (alpha, beta) = (1/2, 1) that saves 7.2%.",
-    note=r"Rely on it for one query and one known prior. Else use Theorem 2's: scale.prior_free. "
-    r"We read $\log(x)^{-1}$ as $1/\log x$, as eq. 24 does. Read as $-\log x$, it would admit "
-    r"every $\lambda$.",
+    note=r"Rely on it for one query and one known prior. Otherwise use Theorem 2's scale, "
+    r"scale.prior_free. We read $\log(x)^{-1}$ as $1/\log x$, as eq. 24 does. Read as $-\log x$, "
+    r"it would admit every $\lambda$.",
 )
 
 

@@ -15,7 +15,7 @@ EXPENSIVE = Path(__file__).with_name("expensive.txt")
 
 `pytest --record-costs` keeps the list.
 """
-SECONDS = 80.0
+SECONDS = 40.0
 """Expensive tests are drawn until they take so many processor seconds together."""
 
 

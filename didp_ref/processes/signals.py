@@ -80,7 +80,7 @@ def stopping(seconds: float | None = None) -> Iterator[None]:
     before = {signum: signal.getsignal(signum) for signum in stops}
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if _loading(frame):
+        if _no_moment(frame):
             if number in SIGNALS:  # the end of the time is told again as it is
                 _later(AGAIN, os.kill, os.getpid(), number)
             return
@@ -222,8 +222,8 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
-    """Raise :class:`Ended`, but not while a library's C code is being loaded: it may crash."""
-    if _loading(frame):
+    """Raise :class:`Ended`, but not where that crashes, or is dropped again."""
+    if _no_moment(frame):
         if signal.getsignal(number) is not _raise:  # or it is being sent again already
             _raise_soon(number)
         return
@@ -231,9 +231,11 @@ def _raise(number: int, frame: FrameType | None) -> None:
     raise Ended(number)
 
 
-def _loading(frame: FrameType | None) -> bool:
+def _no_moment(frame: FrameType | None) -> bool:
+    """Say whether a library's C code is being loaded, or :func:`_lost` runs: it cannot raise."""
     while frame is not None:
-        if frame.f_code.co_qualname.startswith("ExtensionFileLoader."):
+        code = frame.f_code
+        if code is _lost.__code__ or code.co_qualname.startswith("ExtensionFileLoader."):
             return True
         frame = frame.f_back
     return False

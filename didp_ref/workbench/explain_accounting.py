@@ -5,11 +5,13 @@ gain follows from the deltas at other epsilons. Other routes lead to an epsilon 
 of all counts: no route is wrong, and each is named.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
 import numpy as np
+from flint import arb
 from numpy.typing import NDArray
 
 from didp_ref.errors import Unavailable
@@ -17,8 +19,11 @@ from didp_ref.formulas import gaussian as gaussian_formulas
 from didp_ref.formulas import renyi, subsampling
 from didp_ref.formulas.accounting.answers import Curve, read_times
 from didp_ref.formulas.accounting.mechanisms import REMOVE, gaussian, laplace, sampled
+from didp_ref.formulas.quantity.evaluation import DEFAULT_BITS
 from didp_ref.formulas.repeated_conditions import MANY
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import enclose
+from didp_ref.numbers.exact import to_rational
 from didp_ref.workbench.explain_curves import Converted, KnownNoise, Several
 from didp_ref.workbench.explain_limits import ZERO, chance, exactly, guess_from_curve, times
 from didp_ref.workbench.explain_mechanisms import Mechanisms
@@ -34,6 +39,7 @@ SMALLEST = float(np.finfo(np.float64).tiny)
 WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
 LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
 BY_WHOLE_ORDERS = "Renyi accounting with whole orders"
+BY_OLDER_CONVERSION = "Renyi accounting as before 2020 (Mironov 2017)"
 BY_CLOSED_FORM = "closed form: every record takes part in every step"
 BY_EXACT_DELTA = "exact delta of one output with discrete Gaussian noise"
 NARROW = 1 << 20
@@ -168,7 +174,7 @@ def sampled_steps(
     read_times(count)  # before any route takes so many for a float
     step, routes = sampled(gaussian(multiplier), rate, adjacency), []
     if adjacency == REMOVE:  # the Renyi sum is about a record that comes or goes
-        routes.append(Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta)))
+        routes.extend(_by_whole_orders(multiplier, rate, count, delta))
     if rate == 1:
         apart = 1 if adjacency == REMOVE else 2
         whole = closed_form(multiplier / apart, count, delta)
@@ -249,13 +255,21 @@ def _by_orders(several: Several) -> Fraction:
     return renyi.epsilon.enclose(order, budget.upper, several.delta).upper
 
 
-def _by_whole_orders(multiplier: Fraction, rate: Fraction, count: int, delta: Fraction) -> Fraction:
-    """Return the epsilon of the best whole Renyi order, as training libraries compute it."""
+def _by_whole_orders(
+    multiplier: Fraction, rate: Fraction, count: int, delta: Fraction
+) -> Iterator[Route]:
+    """Yield the epsilon of the best whole Renyi order, as training libraries compute it now.
+
+    Then what they, and tutorials, computed before 2020: ``budget - log(delta)/(order - 1)``.
+    """
     found = [subsampling.gaussian_renyi.enclose(order, rate, multiplier) for order in WHOLE_ORDERS]
-    budgets = np.array([count * budget.float_up() for budget in found])
-    order = int(_best(np.array(WHOLE_ORDERS, np.float64), budgets, delta))
-    budget = times(Fraction(count), found[WHOLE_ORDERS.index(order)])
-    return renyi.epsilon.enclose(order, budget.upper, delta).upper
+    whole, budgets = np.array(WHOLE_ORDERS, np.float64), [count * each.upper for each in found]
+    order = int(_best(whole, np.array([count * each.float_up() for each in found]), delta))
+    budget = budgets[WHOLE_ORDERS.index(order)]
+    yield Route(BY_WHOLE_ORDERS, renyi.epsilon.enclose(order, budget, delta).upper)
+    surprise = enclose(lambda mass: -arb(mass).log(), [to_rational(delta)], DEFAULT_BITS).upper
+    pairs = zip(WHOLE_ORDERS, budgets, strict=True)
+    yield Route(BY_OLDER_CONVERSION, min(spent + surprise / (each - 1) for each, spent in pairs))
 
 
 def _best(orders: NDArray[np.float64], budgets: NDArray[np.float64], delta: Fraction) -> float:

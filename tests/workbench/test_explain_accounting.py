@@ -10,7 +10,14 @@ import pytest
 import didp_ref as di
 from didp_ref.cli.main import main
 from didp_ref.errors import DidpError, Infeasible, InputError
+from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.workbench.explain import explain
+from didp_ref.workbench.explain_accounting import (
+    BY_OLDER_CONVERSION,
+    BY_WHOLE_ORDERS,
+    LOSSES,
+    sampled_steps,
+)
 from tests.formulas.accounting import second
 from tests.oracle import accountants
 
@@ -375,3 +382,40 @@ def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
     assert answer.value > float(told) / 100
     pure = explain(epsilon=1, prior="1/10", adjacency="replace")
     assert "Mistake" not in rows(pure)
+
+
+def test_the_epsilon_of_older_tutorials_is_shown_as_valid_but_larger():
+    """The tutorial of TensorFlow Privacy prints 3.01 for its 60 epochs of MNIST.
+
+    The conversion is Proposition 3 of Mironov 2017, worked out here with mpmath.
+    """
+    rate, multiplier, steps, delta = (
+        Fraction(256, 60_000),
+        Fraction(11, 10),
+        14_062,
+        Fraction(1, 10**5),
+    )
+    limits = sampled_steps(multiplier, rate, REMOVE, steps, delta, "", None)
+    with mpmath.workdps(30):
+        q, variance = mpmath.mpf(256) / 60_000, mpmath.mpf("1.21")
+        least = min(
+            (
+                steps
+                * mpmath.log(
+                    mpmath.fsum(
+                        mpmath.binomial(a, k)
+                        * (1 - q) ** (a - k)
+                        * q**k
+                        * mpmath.exp(k * (k - 1) / (2 * variance))
+                        for k in range(a + 1)
+                    )
+                )
+                + mpmath.log(10**5)
+            )
+            / (a - 1)
+            for a in range(2, 65)
+        )
+    found = {route.name: float(route.epsilon) for route in limits.routes}
+    assert round(float(least), 2) == 3.01
+    assert found[BY_OLDER_CONVERSION] == pytest.approx(float(least), rel=1e-12)
+    assert found[LOSSES] < found[BY_WHOLE_ORDERS] < found[BY_OLDER_CONVERSION]

@@ -172,7 +172,8 @@ def sampled_steps(
 ) -> Composed:
     """Return what so many steps of Poisson-sampled Gaussian noise leave."""
     read_times(count)  # before any route takes so many for a float
-    step, routes = sampled(gaussian(multiplier), rate, adjacency), []
+    step = sampled(gaussian(multiplier), rate, adjacency)
+    routes: list[Route] = []
     if adjacency == REMOVE:  # the Renyi sum is about a record that comes or goes
         routes.extend(_by_whole_orders(multiplier, rate, count, delta))
     if rate == 1:

@@ -305,12 +305,18 @@ def _of_a_word(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence
 
 
 def _is_a_value(name: str, command: str) -> bool:
-    """Say whether a command takes a value of such a name; each formula of ``eval`` has its own."""
-    if command != "explain":
-        return True
-    from didp_ref.workbench.explain_numbers import DOMAINS, SAME, WORDS
+    """Say whether a command takes a value of such a name, or of one that may be meant."""
+    plain = name.replace("-", "_")
+    if command == "explain":
+        from didp_ref.workbench.explain_numbers import DOMAINS, SAME, WORDS
 
-    return name.replace("-", "_") in (*DOMAINS, *SAME, *WORDS)
+        return plain in (*DOMAINS, *SAME, *WORDS)
+    if command == "eval":
+        from didp_ref.formulas import quantities  # which it imports anyway
+
+        named = any(plain in quantity.names for quantity in quantities.values())
+        return named or not _commands_with(f"--{name}")
+    return True
 
 
 def _prior_before(name: str, level: str, prior: str | None) -> str:

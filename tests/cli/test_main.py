@@ -117,6 +117,8 @@ WRONG_CALLS = [
     (["audit", "nofile.py"], "there is no such file"),
     (["eval", "zzz", "a=1"], "didp-ref list formulas"),
     (["eval", "scale.rho", "--rho", "0.1"], "a value is written rho=0.1"),
+    (["eval", "scale.rho", "--sensitivity", "1"], "a value is written sensitivity=1"),
+    (["eval", "scale.rho", "rho=0.1", "--markdown"], "have it (see didp-ref eval --help)"),
     (["errata", "foo"], "there are abdi, rhodi"),
     (["errata", "--severity", "bad"], "there are unsafe, wasteful"),
     (["list", "--verdict", "MAYBE"], "there are PROVED"),

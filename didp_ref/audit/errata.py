@@ -296,7 +296,9 @@ def found_of(paper: str) -> str:
     false = {each.id: told[each.id] for each in of_paper if each.verdict in FALSE}
     beside = sum(erratum is not None and erratum.claim != name for name, erratum in false.items())
     covered = f" Another claim's erratum covers {beside} of the {len(false)} false claims."
-    return said + covered * bool(beside)
+    ours = sum(each.source.equation == UNSTATED for each in of_paper if each.id in false)
+    joined = f" Of the {len(false)} false claims {ours} is ours: it joins printed statements."
+    return said + covered * bool(beside) + joined * bool(ours)
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

@@ -79,7 +79,7 @@ def _show_part(judged: JudgedPart) -> None:
     if part.says:
         print_text(plain(part.says), indent=4)
     if part.narrower:
-        print_text(f"scope, narrower than the paper: {', '.join(part.narrower)}", indent=4)
+        print_text(f"scope, narrower than the statement: {', '.join(part.narrower)}", indent=4)
     for more, theorem in part.beyond.items():
         print_text(f"beyond the formal statement: in Coq also {more}: {theorem}", indent=4)
     print_text(judged.coq, indent=4)

@@ -166,7 +166,6 @@ FROM_EXAMPLES = {
     ("abdi.section-4.belief-changes", "changes each time"): MAY,
     ("abdi.remark-alpha-certainty", "pretty much sure"): MAY,
     ("abdi.section-8.strong-adversary", "beta below 9"): ITS_VALUES,
-    ("abdi.section-8.min-capital-gain", "statement"): 'its interpretation says "at some"',
     ("rhodi.epsilon-varies", "data values"): MAY,
     ("rhodi.epsilon-varies", "values of others"): MAY,
     ("rhodi.epsilon-measures", "statement"): DENIES,

@@ -162,7 +162,8 @@ def test_a_scope_names_its_statements_or_its_reading():
     shown = {
         "abdi.equations-12-16": "eq. 14, eq. 15 and 16: worlds of positive prior",
         "abdi.section-9.epsilon-delta": 'if read as "as a failure of the draw": finite outcomes',
-        "field.one-run-audit": "one more guess: one guess; the odds of a guess given",
+        "field.one-run-audit": "one more guess: one guess, a step of the proof; the odds of a guess"
+        " given",
     }
     for name, screen in screens_of(shown, details=True).items():
         assert squeezed(rows_of(screen)["Scope"]).startswith(squeezed(shown[name]))

@@ -270,9 +270,9 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     'on additional information outside the scope of setting policy". It holds if rho is given and '
     "m is not. The section describes the possible worlds of the cited paper as the database less "
     "one individual. In the cited paper they are a smaller database and one individual more. The "
-    "section says that rho bounds the risk of any individual, and how far worlds are "
-    "indistinguishable. Rho bounds the belief in those alone who are not known to be in the data, "
-    "and from above alone (rhodi.definition-4, rhodi.indistinguishable).",
+    "section says, as the cited paper does, that rho bounds the risk of any individual, and how "
+    "far worlds are indistinguishable. Rho bounds the belief in those alone who are not known to "
+    "be in the data, and from above alone (rhodi.definition-4, rhodi.indistinguishable).",
 )
 
 

@@ -213,7 +213,8 @@ SECTION_7_CHOOSING_EPSILON = Claim(
     ),
     finding="The sentence names Theorem 4, which is about Laplace noise, and eq. 24 is right "
     "for it. For other mechanisms it is no rule.",
-    note="That the choice of epsilon is an open problem was not judged.",
+    note="A remark only: the sentence names Theorem 4, whose noise is Laplace, so no printed "
+    "promise is broken. That the choice of epsilon is an open problem was not judged.",
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),
     readings={

@@ -32,6 +32,7 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import as_written, le, lt
 
 BETA_AT_MOST_1 = "beta at most 1"
+OF_A_MINIMUM = "Min(capital-gain); Max(capital-loss) is judged in abdi.section-8.max-capital-loss"
 IN_ITS_EXAMPLES, AT_LARGER = "at the beta of its examples", "at a larger beta"
 
 
@@ -119,12 +120,13 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
             corrected=noise_of_a_range,
             corrected_proof=derive_noise_of_a_range,
             reading=IN_ITS_EXAMPLES,
-            narrower=(BETA_AT_MOST_1, ASSUMED.format(99999)),
+            narrower=(OF_A_MINIMUM, BETA_AT_MOST_1, ASSUMED.format(99999)),
         ),
         witness(
             "statement",
             r"At some $(\alpha, \beta)$ that Theorem 3 admits it is smaller than that range.",
             reading=AT_LARGER,
+            narrower=(OF_A_MINIMUM,),
         ),
     ),
     readings={

@@ -73,6 +73,7 @@ SECTION_9_LOW_SENSITIVITY = Claim(
             "median",
             "Of three records between 0 and 1 the median changes less than its whole range "
             "when one is replaced.",
+            narrower=("one record replaced; one removed changes it by half of the range",),
         ),
     ),
     checks=(check_low_sensitivity,),
@@ -362,8 +363,8 @@ def check_membership_privacy() -> Iterator[Evidence]:
             "1 - (1 - Pr[t])/gamma": bound,
         },
         not (keeps and max(seen) == bound < 1),
-        "the mechanism is 2-positively membership-private, and the belief in the database {t} "
-        "stays at 3/4 or below, as it must",
+        "where F has this prior alone, it is 2-positively membership-private, and the belief in "
+        "the database {t} stays at 3/4 or below, as it must",
         reading=AS_A_BELIEF,
     )
     # ten entities, each in the database with 1/2: the answer tells whether all or none of them are
@@ -410,6 +411,7 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
             formal=both_or_neither,
             proof=derive_both_or_neither,
             reading=OVER_THE_PRIOR,
+            narrower=("F has one distribution, the one shown",),
         ),
     ),
     checks=(check_membership_privacy,),
@@ -422,7 +424,8 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
         r"Whoever is certain of a database is certain of each entity that it holds. Where "
         r"$\Pr[\neg t \mid S] \ge \Pr[\neg t]/\gamma$, no database that holds $t$ is believed "
         r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is. Over "
-        r"its prior that belief has no bound that $\gamma$ alone gives. Let the database of two "
+        r"its prior that belief has no bound that $\gamma$ alone gives, if F has one distribution. "
+        r"Let the database of two "
         r"entities and the empty one have the prior $1/(2(1+c))$ each, and each entity the prior "
         r"$1/2$. An answer that tells whether the two are alike leaves each entity at $1/2$. It "
         r"raises the database of both to $1/2$, which is $1+c$ times its prior.",

@@ -302,8 +302,8 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     kind=Kind.COMPOSITE,
     source=cite("section 5, Theorem 1, and section 6, Theorem 3, read together", "unstated"),
     title="Asked twice, Theorem 3's scale can fail to keep Theorem 1's alpha",
-    statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
-    r"set at the initial prior.",
+    statement=r"Read together, the two theorems say that Theorem 1's $\alpha_c$ and $\beta_c$ "
+    r"hold for mechanisms whose scale Theorem 3 set at the initial prior.",
     parts=(
         Part(
             ALPHA_SIDE,

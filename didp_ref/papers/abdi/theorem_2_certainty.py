@@ -279,7 +279,8 @@ REMARK_BETA_CERTAINTY = Claim(
     ),
     note="That no beta meets the condition at every prior is true: take the prior 1/(1 + beta). "
     "To prevent certainty by the right side of inequality (2) alone, the condition is needed: "
-    "without it that side allows a belief of 1. Definition 4 has the left side too.",
+    "without it that side allows a belief of 1. That is not the sentence's reading: it names "
+    "Definition 4, which has the left side too, and gives up Theorem 2 for the condition.",
 )
 
 CLAIMS = (REMARK_USEFUL_VALUES, REMARK_ALPHA_CERTAINTY, REMARK_BETA_CERTAINTY)

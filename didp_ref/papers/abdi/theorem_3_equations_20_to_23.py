@@ -247,6 +247,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
             "of inequality (2).",
             formal=equation_22,
             proof=derive_equation_22,
+            narrower=("eq. 20 is printed before, as a quotient by the prior",),
         ),
         Part(
             "sign",

@@ -213,7 +213,7 @@ THEOREM_3_EVERY_ADVERSARY = Claim(
         error="Theorem 3's scale fails at another prior",
         who="individuals, if the publisher does not know the adversary's prior",
         repair="use Theorem 2's scale; or Theorem 3's with the smallest prior of all adversaries "
-        "considered as P_min",
+        "considered as P_min, and its condition on beta for the largest as P_max",
         printed=r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any "
         "arbitrary prior distribution [section 1: an adversary with arbitrary prior knowledge]",
         correct=r"for any given prior distribution. For every prior, "

@@ -119,6 +119,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
 
 RAISED = "after tau the belief in the world i is at most 1 + beta times its prior"
 LOWERED = "after tau the belief in the world l is at least 1 - alpha times its prior"
+ATTAINED_APART = "two worlds Theta > 0 apart, and every prior on them"
 REPAIRED = Delta / Theta * log((1 + beta) / (1 - alpha))
 
 
@@ -339,6 +340,7 @@ THEOREM_4 = Claim(
             formal=theorem_4_at_every_prior,
             proof=derive_theorem_4_at_every_prior,
             reading=EVERY,
+            narrower=(ATTAINED_APART,),
             beyond={INTERVALS: "theorem_4_every_prior"},
         ),
     ),

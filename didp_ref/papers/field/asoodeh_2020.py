@@ -308,7 +308,7 @@ CONVERSION = result(
     "The smaller of two conversions from a Renyi budget holds",
     r"Let the Renyi divergence of order $a > 1$ be at most $b$, and $0 < \delta < 1$. Then "
     r"$(\epsilon,\delta)$-DP holds with the smaller of two $\epsilon$. The first is $\max(0, b + "
-    r"\ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$; for $a\delta \ge 1$ it is $\max(0, b + "
+    r"\ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$; where $a\delta \ge 1$ it is $\max(0, b + "
     r"\ln(1-\delta))$. The second is $\frac{1}{a-1}\ln\left(1 + "
     r"\frac{e^{(a-1)b}-1}{a\delta}\right)$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),

@@ -238,7 +238,7 @@ DISCRETE_GAUSSIAN = result(
     place=PLACE,
     equation="arXiv 2004.00010v3, Theorem 7",
     note="The delta of continuous Gaussian noise is no bound for discrete noise. At epsilon = 1, "
-    "deviation 1 and sensitivity 1 it is 0.1269; the delta of discrete noise is 0.1413.",
+    "deviation 1 and sensitivity 1 it is 0.1269; the delta of discrete noise is 0.1414.",
 )
 
 CLAIMS = (BEST_ORDER, DISCRETE_GAUSSIAN)

@@ -451,7 +451,7 @@ VARIANTS = result(
         r"$m$ pairs are $e^{m\Delta/b}$ times as likely, or more.",
         formal=no_cutoff,
         proof=derive_no_cutoff,
-        narrower=("at one noise of the threshold",),
+        narrower=("at one noise of the threshold", "the factor of each pair given"),
     ),
     quantities=("sparse_vector.epsilon",),
     place=PLACE,

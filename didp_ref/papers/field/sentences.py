@@ -91,7 +91,7 @@ ONE_HALF = Claim(
         "an answer to: Effect of exp(epsilon) in Differential Privacy Definition, Cross Validated, "
         "stats.stackexchange.com/questions/267788",
     ),
-    title="66% is the bound at epsilon = ln 2, not at 1",
+    title="At epsilon = 1 the bound is 73.2%, not 66%",
     statement=r"For $\varepsilon=1$, an attacker which starts with a prior of 50% can at most "
     "increase it to 66%.",
     parts=(Part("statement", corrected=from_one_half, corrected_proof=derive_from_one_half),),
@@ -102,7 +102,7 @@ ONE_HALF = Claim(
         who="anyone who takes 66% for a promise: 66.7% needs an epsilon of ln 2 = 0.693 at the "
         "most",
         repair="write 73.2%, or: for an epsilon of 0.66",
-        error="66% is the bound at epsilon = ln 2",
+        error="66% is no bound at epsilon = 1",
         printed="increase it to 66%",
         correct=r"increase it to $e/(1+e)$, less than 73.2%",
         consequence="a belief of 0.7311 where 0.66 was promised",

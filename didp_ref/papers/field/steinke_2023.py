@@ -89,7 +89,7 @@ ONE_RUN = result(
         r"$pa + (1-p)b \le \frac{e^\epsilon a + b}{e^\epsilon + 1}$.",
         formal=guess,
         proof=derive_guess,
-        narrower=("one guess", "the odds of a guess given"),
+        narrower=("one guess, a step of the proof", "the odds of a guess given"),
     ),
     Part(
         "delta",
@@ -98,12 +98,13 @@ ONE_RUN = result(
         r"$\sum_i p_i f(v-i) \le f(v) + 2m\delta s$.",
         formal=with_delta,
         proof=derive_with_delta,
-        narrower=(FINITE_OUTCOMES, "the mean of what delta adds given"),
+        narrower=("the proof's last step", FINITE_OUTCOMES, "the mean of what delta adds given"),
     ),
     quantities=("auditing.one_run_epsilon",),
     place=PLACE,
-    note="Two steps of the proof have no formal statement. One is the odds of each guess, given "
-    "the earlier ones. The other is that delta adds at most 2 m delta right guesses on average.",
+    note="Two steps of the theorem's proof have no formal statement. One is the odds of each "
+    "guess, given the earlier ones. The other is that delta adds at most 2 m delta right guesses "
+    "on average.",
 )
 
 CLAIMS = (ONE_RUN,)

@@ -137,6 +137,7 @@ GAUSSIAN = bridge(
         "two answers Delta apart: nearer ones come of these by scaling and further noise",
     ),
     quantities=("gaussian.delta", "gaussian.textbook_deviation"),
+    note="The textbook states its deviation for epsilon below 1 alone: field.textbook-deviation.",
     place="B. Balle, Y.-X. Wang, Improving the Gaussian mechanism for DP, ICML 2018",
 )
 

@@ -48,7 +48,7 @@ RECONSTRUCTION_ANY_PRIOR = bridge(
     "Under epsilon-DP every reconstruction advantage is at most tanh(epsilon/4)",
     r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
     r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record; for three equally "
-    "likely records it is reached.",
+    r"likely records it is reached at $\epsilon = \ln 4$.",
     Part(
         "bound",
         r"An output adds at most $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$ of its chance.",

@@ -297,7 +297,8 @@ INFERRING_VALUES = Claim(
         ANYBODY: "what may be inferred of an individual from the whole answer, which speaks of "
         "others too",
         KNOWS_ALL_BUT_ONE: "what the answer adds for the adversary of section 3.3, for whom a "
-        "world is a value of the unknown record",
+        "world is a value of the unknown record. The ability to infer is how far apart beliefs in "
+        "two values get",
     },
     correction=Correction(
         statement="To who knows all other records, and holds the values of the last one for "

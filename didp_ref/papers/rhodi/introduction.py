@@ -272,9 +272,10 @@ def check_footnote_1() -> Iterator[Evidence]:
             ]
         ),
         "which records two databases differ in is critical too: among 99 worlds, at epsilon = 2, "
-        f"section 4.1's rho is {rounded_decimal(replaced.upper, 3, ROUND_CEILING)} where a record "
-        f"is replaced, and {rounded_decimal(removed.upper, 3, ROUND_CEILING)} where one is added "
-        "or removed, so that two worlds are two steps apart: Laplace answers for a sum reach it",
+        f"section 4.1's rho is at most {rounded_decimal(replaced.upper, 3, ROUND_CEILING)} where a "
+        f"record is replaced, and at most {rounded_decimal(removed.upper, 3, ROUND_CEILING)} where "
+        "one is added or removed, so that two worlds are two steps apart: Laplace answers for a "
+        "sum reach it",
         engine="Arb",
     )
 

@@ -284,7 +284,7 @@ def check_example_median_tight() -> Iterator[Evidence]:
     yield corrected(
         len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
         f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
-        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
+        "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6165",
         part="equality",
         reading=EVERY_PRIOR_KNOWLEDGE,
     )
@@ -330,9 +330,9 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     correction=Correction(
         statement=r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' "
         r"= \lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
-        r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
-        r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, 3 "
-        r"\rbrace$.",
+        r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs more than 2.6161. The "
+        r"example's $\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = "
+        r"\lbrace 1, 3 \rbrace$.",
         printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
         correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$ of two records",
         consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "

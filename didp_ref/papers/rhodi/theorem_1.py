@@ -35,7 +35,7 @@ from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
     INTERVALS,
     RHO_ABOVE_A_GUESS,
-    RHO_BELOW_1,
+    RHO_BETWEEN,
     UNIFORM_PRIOR,
 )
 from didp_ref.papers.shared.risk import CHANCE, at_odds, bound_the_risk, risk
@@ -126,7 +126,7 @@ EQUATIONS_10_15 = Claim(
             says="From eq. 10 follows, step by step, eq. 14",
             formal=budget_from_bound,
             proof=derive_budget_from_bound,
-            narrower=(RHO_BELOW_1,),
+            narrower=(RHO_BETWEEN,),
         ),
         Part(
             "never",

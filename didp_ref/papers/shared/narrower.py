@@ -30,7 +30,10 @@ HIGHLY_LIKELY_CLOSE = (
 )
 INDEPENDENT_NOISES = "independent noises"
 ONE_DENSITY = "infinite noise read as one density in every world"
-ONE_EXAMPLE = '"significantly larger" by one example, of three worlds'
+ONE_EXAMPLE = (
+    '"significantly larger" by one example, of three worlds; a contribution read as how far a '
+    "value is from the others"
+)
 ONE_QUERY_AT_A_THIRD = "one query, at rho = 1/3 among 8 worlds"
 ONE_SET_OF_WORLDS = "answers on one set of worlds"
 LAPLACE_NOISE = "Laplace noise"
@@ -43,12 +46,16 @@ ONE_SIZE = "databases of one size"
 RANGE_AT_ONE = "S(f) at one D'"
 REAL_ANSWERS = "answers that are numbers"
 RHO_ABOVE_A_GUESS = "rho above 1/m"
+RHO_BETWEEN = "rho above 0 and below 1"
 RHO_BELOW_1 = "rho below 1"
 SECOND_HAS_LESS = (
     "the second database is the one with less probability within the ratio (no loss of generality)"
 )
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
-SCALES_APART = 'at rho = 1.5%, "very different" read as more than 3 apart: 7.33 and 4.19'
+SCALES_APART = (
+    'at rho = 1.5%, "very different" read as more than 3 apart: 7.33 and 4.19; at one noise ratio '
+    "the epsilons are equal"
+)
 SMALL_UNIVERSES = "universes of at most 8 entries"
 THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"

@@ -82,7 +82,6 @@ RUNS = {
     ],
     "rhodi.table-4.infeasible": [(F(0), F(0)), (F(1, 15), 1 / (1 + 15 * F(14, 15)))],
     "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],
-    "rhodi.priors-of-values": [(F(3, 4), 1 / (1 + F(1, 2) / F(3, 2)))],
     "rhodi.same-guarantees": [(F(2), F(2))],
     "refine.epsilon-delta-individual": [
         (F(1, 5), F(2, 3) - 2 * F(7, 30)),

@@ -159,13 +159,14 @@ def priors_of_values() -> Said:
         for x, count in Counter(data["HW"]).items()
     }
     after = weights[value] / mpmath.fsum(weights.values())
+    assert odds / (RESIDENTS - (RECORDS - 1)) < F(1, 10**7)
     real = {key: _real(share) for key, share in shares.items()}
     return {
         "title": [value, rho],
         "holds if": [99],
         "correct": [99],
         "counterexample": [value, shares["HW"], rho, after],
-        "who is hurt": [rho, value, real["HW"], after],
+        "who is hurt": [F(1, 10**7), rho],
         "consequence": [value, after, rho],
         "in full": [
             *(many, RECORDS, value, real["HW"], commonest["EN"][0], real["EN"]),

@@ -27,4 +27,4 @@ def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evide
     again = re.compile(r'^ +assert_computed\(\s*"([^"]+)"', re.MULTILINE)
     assert refuted <= {*SCRIPTS, *(name for text in tests for name in again.findall(text))}
     unsafe = [name for name, entry in shown.items() if entry.severity is Severity.UNSAFE]
-    assert unsafe == ["rhodi.theorem-1.range-at-hand", "rhodi.priors-of-values"]  # of one reading
+    assert unsafe == ["rhodi.theorem-1.range-at-hand"]  # of one reading

@@ -55,7 +55,7 @@ def test_the_commonest_values_by_counting(data, counterexample, said):
         for x, count in counts.items()
     }
     posterior = weights[value] / mpmath.fsum(weights.values())
-    assert abs(posterior - mpmath.mpf(computed.harm.found.removesuffix("..."))) < 1e-5
+    assert abs(posterior - mpmath.mpf(computed.contrast.found.removesuffix("..."))) < 1e-5
     assert f"leaves {mpmath.nstr(posterior, 3)}." in said("rhodi.priors-of-values")
     above = {
         key: Fraction(count, len(column))

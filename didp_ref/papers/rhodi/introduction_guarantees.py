@@ -193,7 +193,7 @@ SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
     source=cite("section 1, and the abstract"),
-    title="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
+    title="If rho >= 1/(m-1), rho-identifiability implies no epsilon",
     statement=r"We give a definition $\rho$-differential identifiability that provides the same "
     "guarantees as differential privacy (proof against an arbitrarily strong adversary), but the "
     r"parameter $\rho$ bounds the probability estimate that an individual contributed to the "
@@ -252,7 +252,7 @@ SAME_GUARANTEES = Claim(
         consequence="Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood "
         "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
         "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
-        error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
+        error="If rho >= 1/(m-1), rho-identifiability implies no epsilon",
         who="anyone who uses rho for epsilon without Laplace noise: second answers and other "
         "knowledge are not covered",
         repair="ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho",

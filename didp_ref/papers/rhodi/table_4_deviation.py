@@ -171,10 +171,10 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         "Definition 4 asks for every D': rhodi.theorem-1.range-at-hand.",
         printed=r"AG: $S(f) = 0.0019$, $\lambda = 0.0009$; EN: $0.0251$, $0.0491$; CG: $26.8833$, "
         r"$2.8858$; CL: $0.4623$, $0.0748$; HW: $0.0056$, $0.0023$",
-        correct=r"AG: $0.00197$, printed cut; EN: $0.000328$, $0.000642$; CG: $13.4549$, "
-        r"$1.4443$, $2.9211$ ($\rho = 0.001$); CL: $0.46311$, $0.074912$, $0.31449$ ($\rho = "
-        r"0.001$; printed is $|f(\omega_{max}) - f(\omega_{min})|$, as in section 5; Definition "
-        r"3's range is 0.2% wider); HW: $0.00284$, $0.001187$; the divisor is $n - 1$",
+        correct=r"AG: $0.00197$, printed without rounding; EN: $0.000328$, $0.000642$; CG: "
+        r"$13.4549$, $1.4443$, $2.9211$ ($\rho = 0.001$); CL: $0.46311$, $0.074912$, $0.31449$ "
+        r"($\rho = 0.001$; printed is $|f(\omega_{max}) - f(\omega_{min})|$, as in section 5; "
+        r"Definition 3's range is 0.2% wider); HW: $0.00284$, $0.001187$; the divisor is $n - 1$",
         consequence="EN gets 76.4 times the noise that Theorem 1 needs, CG 2.00 times, HW 1.94 "
         "times, CL 0.9985 times, AG 0.957 times. No posterior exceeds rho.",
         error="On Adult three deviation ranges are wrong, and CL's is 0.2% low",
@@ -188,8 +188,9 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     "f(w_min)|, "
     "truncated, as in section 5's example, for an unknown record of 0. The printed 0.0748 and "
     "0.3139 are its scales. S(f) is wider, because the deviation is smallest near the mean. "
-    "The printed 26.8833 and 0.0056 are truncated distances between worlds of two different D', "
-    "which no adversary compares. The printed 0.0251 and the scale 0.0491 agree with each other.",
+    "The printed 26.8833 and 0.0056 equal, truncated, a distance between worlds of two different "
+    "D', which no adversary compares. We do not know if they came about so. The printed 0.0251 and "
+    "the scale 0.0491 agree with each other.",
 )
 
 CLAIMS = (TABLE_4_STANDARD_DEVIATION,)

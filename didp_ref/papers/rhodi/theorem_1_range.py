@@ -213,8 +213,8 @@ RANGE_AT_HAND = Claim(
         error="S(f) of the D' at hand is not enough at another D'",
         who="individuals in other data. Suppose 48,841 records of the least value are "
         "known. At the scales of Table 4's deviations a belief then reaches 0.9934 for AG, 0.8602 "
-        "for HW and 0.1142 for EN where rho = 0.1, and 0.0143 for CL where rho = 0.001. CG's "
-        "scales keep rho. Table 2's own D' is safe, and Theorem 2 stands",
+        "for HW and 0.1142 for EN, where rho = 0.1. For CL it reaches 0.0143, where rho = 0.001. "
+        "CG's scales keep rho. Table 2's own D' is safe, and Theorem 2 stands",
         repair="take S(f) over every D' of every D of that size",
     ),
     rests_on=("uniform prior (section 3.3)",),

@@ -121,8 +121,8 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         whom,
         "records-per-person",
         "K",
-        "how many records a person has at most (1): what is said of one person is said of these, "
-        "protected as by K times the epsilon. It changes no noise",
+        "how many records one person has at most (1). Posteriors and promises are then those of "
+        "K times the epsilon. The noise stays the same",
         int,
         1,
     )

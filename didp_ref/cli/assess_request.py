@@ -135,7 +135,9 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
     if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
         raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
     if (odds := ODDS.fullmatch(arguments.prior or "")) and not Path(arguments.prior).exists():
-        raise DomainError("prior", arguments.prior, "a probability", f"write {odds[1]}/{odds[2]}")
+        possible = int(odds[1]) <= int(odds[2]) != 0
+        advice = f"write {odds[1]}/{odds[2]}" if possible else "write 1/1000, for instance"
+        raise DomainError("prior", arguments.prior, "a probability", advice)
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
     return Asked(
         **{name: getattr(arguments, name) for name in names},

@@ -130,7 +130,7 @@ def _where_it_fails(obligation: Obligation, point: _Point) -> Countermodel | Non
         leaf.sort is not INTEGER or shown[plain(leaf)].lstrip("-").isdecimal() for leaf in leaves
     )
     listed = _listed(shown)
-    real = whole and {leaf.head for leaf in leaves} <= LETTERS
+    real = whole and {leaf.head for leaf in leaves} <= LETTERS and all(map(_computed, statements))
     return Countermodel(listed if whole else f"{listed} ({WHOLE})", real)
 
 
@@ -181,9 +181,9 @@ class _Point:
     def _truth(self, node: Term) -> Any:
         import z3
 
-        joined = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=>": z3.Implies}
-        if node.head in joined:
-            return joined[node.head](*map(self._truth, node.args))
+        if node.head in JOINED:
+            joined = {"and": z3.And, "or": z3.Or, "not": z3.Not, "=>": z3.Implies}[node.head]
+            return joined(*map(self._truth, node.args))
         if node.head in RELATIONS:
             sides = map(self._truth if node.head == "<=>" else self.number, node.args)
             return RELATIONS[node.head](*sides)
@@ -227,6 +227,7 @@ COMPUTED: Mapping[str, Callable[[list[Any]], Any]] = {
     "abs": lambda values: _largest([values[0], -values[0]]),
 }
 """What is computed from the values of its parts."""
+JOINED = {"and", "or", "not", "=>"}
 RELATIONS: Mapping[str, Callable[[Any, Any], Any]] = {
     "<=": operator.le,
     "<": operator.lt,
@@ -266,6 +267,13 @@ def _facts_of_extreme(term: Term) -> Iterator[Term]:
     yield Term("or", tuple(Term("=", (term, each)) for each in among))
     for each in among:
         yield Term("<=", (term, each) if term.head == "min" else (each, term))
+
+
+def _computed(statement: Term) -> bool:
+    """Say whether a statement follows from numbers; z3 may choose the truth of a quantified one."""
+    if statement.head in JOINED or statement.head == "<=>":
+        return all(map(_computed, statement.args))
+    return statement.head in RELATIONS or statement.head in ("true", "false")
 
 
 def _leaves(term: Term) -> Iterator[Term]:

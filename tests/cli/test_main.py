@@ -286,6 +286,10 @@ FURTHER_WRONG_CALLS = [
         ["release", "f.csv", "--query", "count", "--epsilon", "1", "--prior", "1 in 1000"],
         "write 1/1000",
     ),
+    *(
+        (["assess", "f.csv", "--query", "count", "--epsilon", "1", "--prior", odds], "1/1000, for")
+        for odds in ("12 in 10", "3 of 0")
+    ),
     (
         ["assess", "f.csv", "--query", "count by ward", "--groups", "wrad=A,B", "--epsilon", "1"],
         "did you mean ward=A,B?",

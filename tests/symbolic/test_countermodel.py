@@ -104,3 +104,10 @@ def test_rational_numbers_are_suggested() -> None:
 def test_a_suggestion_knows_what_a_maximum_is(false: str) -> None:
     seven = [read_term("(< x:R 7)"), read_term("(< -7 x:R)"), read_term("(= y:R 6)")]
     assert suggestions([*seven, read_term(false)], ["x", "y"]) == {}
+
+
+def test_what_z3_chose_of_a_quantified_fact_is_not_told_to_be_real() -> None:
+    """That each of x*1, x*2, x*3 is below x is false at every positive x, and z3 cannot see it."""
+    every = read_term("(every 1 3 (< (* x:R #0:Z) x:R))")
+    shown = countermodel(Obligation("conclusion", (POSITIVE, every), read_term("(< x:R 0)")))
+    assert shown is None or not shown.real

@@ -129,8 +129,8 @@ class _Closing:
                 return
         elif not follows:
             yield (
-                "no fact that stands before it, and no lemma about its terms, closes it; "
-                "docs/lemmas.md lists all lemmas, to be taken at terms of your choice"
+                "no fact that stands before it, and no lemma about its terms, closes it: "
+                "divide it into steps, with lemmas at terms of your choice (docs/lemmas.md)"
             )
         yield HELPS
 

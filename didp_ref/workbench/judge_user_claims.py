@@ -50,7 +50,8 @@ OPEN = (
 )
 TO_PROVE = (
     "to prove it, write a derivation with d.model and d.conclude(by=[*d.statement.hypotheses]): "
-    "audit then says which fact or lemma it lacks"
+    "audit names the fact or lemma that it lacks, if one is enough; else divide it into steps, as "
+    "docs/own-claims.md does"
 )
 NO_LETTERS = "it has no letters, and is false: "
 BOTH = (

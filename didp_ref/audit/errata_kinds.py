@@ -66,6 +66,22 @@ def how_bad(erratum: ErratumRow) -> str:
     return f"{erratum.severity.value}{condition}"
 
 
+def headed(erratum: ErratumRow) -> tuple[str, str]:
+    """Return the severity as a word, and the claim with the interpretation that it is under.
+
+    >>> from didp_ref.audit import index
+    >>> row = next(row for row in index.read().errata if row.claim == "abdi.theorem-4")
+    >>> headed(row)
+    ('FALSE AS STATED IF', 'abdi.theorem-4 is read as "one prior" (harmless as used)')
+    """
+    word = erratum.severity.value.upper()
+    if not erratum.fails_as:
+        return word, erratum.claim
+    word, _, beside = word.partition(", ")
+    condition = f"{erratum.claim} is read as {erratum.fails_as}"
+    return f"{word} IF", f"{condition} ({beside.lower()})" if beside else condition
+
+
 def of_formula(identifier: str) -> list[ErratumRow]:
     """Return the errors of the theorem or equation that a formula is from.
 

@@ -17,6 +17,7 @@ from didp_ref.audit.errata_kinds import (
     REMARK,
     around,
     counted,
+    headed,
     how_bad,
     kind,
 )
@@ -265,11 +266,8 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     ``part`` is the claim that was asked for, whose error another claim's erratum may tell. Its own
     verdict may be another, and have other interpretations.
     """
-    name = erratum.claim
-    own = "" if part == name else f"{part}: {index.read().claims[part].verdict_text}"
-    word, title = erratum.severity.value.upper(), plain(erratum.title)
-    if erratum.fails_as:
-        word, name = f"{word} IF", f"{name} is read as {plain(erratum.fails_as)}"
+    own = "" if part == erratum.claim else f"{part}: {index.read().claims[part].verdict_text}"
+    word, name = headed(erratum)
     cells = {label: plain(text) for label, text in erratum.cells.items()}
     source = cells.get("printed", "")
     shown = source if printed else cut(source, LONGEST_QUOTE)
@@ -292,7 +290,7 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
     )
-    whole = Summary(word, f"{name}: {title}", rows)
+    whole = Summary(word, f"{plain(name)}: {plain(erratum.title)}", rows)
     if printed:
         return whole
     left = LEFT_TO_SHOW[:1] if erratum.severity is Severity.REMARK else LEFT_TO_SHOW

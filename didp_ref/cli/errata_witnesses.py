@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata_kinds import counted
+from didp_ref.audit.errata_kinds import counted, headed
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.witnesses import NONE, Computed, compute
-from didp_ref.cli.terminal import message, print_heading, print_json, print_row, print_text
-from didp_ref.summary import counted_as
+from didp_ref.cli.terminal import message, print_json, print_row, print_summary, print_text
+from didp_ref.summary import Summary, counted_as
 from didp_ref.symbolic.latex_to_text import plain
 
 MANY = 3
@@ -41,8 +41,10 @@ def _compute(erratum: ErratumRow) -> Computed:
 
 
 def _print(erratum: ErratumRow, computed: Computed) -> None:
-    print_heading(f"{erratum.claim}  {erratum.severity.value.upper()}")
-    print_text(plain(erratum.title))
+    word, name = headed(erratum)
+    print_summary(Summary(word, f"{plain(name)}: {plain(erratum.title)}", ()))
+    if erratum.holds_as:
+        print_row("Holds if", f"read as {plain(erratum.holds_as)}")
     for label, text in _rows(erratum.severity, computed):
         print_row(label, text)
     print_text()
@@ -58,7 +60,8 @@ def _rows(severity: Severity, computed: Computed) -> Iterator[tuple[str, str]]:
     if len(computed.witnesses) > MANY:
         yield "Others", f"{len(computed.witnesses) - MANY} more numbers: --json"
     if computed.without:
-        yield "Missing", f"no numbers show this error: {computed.without}"
+        lead = "no numbers show this error" if computed.without == NONE else "not computed here"
+        yield "Missing", f"{lead}: {computed.without.removeprefix('skipped: ')}"
     for repair in computed.repairs:
         yield "With fix", plain(repair)
     if computed.unrun:

@@ -14,7 +14,7 @@ ASKED = ["errata", "refine.epsilon-delta-individual", "--witnesses"]
 def test_an_error_shows_with_its_inputs_both_numbers_and_its_repair(capsys):
     assert main(ASKED) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("refine.epsilon-delta-individual UNSAFE")
+    assert said.startswith("UNSAFE refine.epsilon-delta-individual: ")
     for row in (
         "At prior = uniform on [0, 1]; f(D) = 1/2; epsilon = ln 2; delta = 1/5;",
         "Promised the probability of the tails where the individual is absent: at most 1/5",
@@ -51,8 +51,16 @@ def test_an_error_that_does_not_show_or_a_repair_that_fails_ends_with_1(
     monkeypatch.setattr(errata_witnesses, "compute", lambda _: computed)
     assert main(ASKED) == 1
     said = capsys.readouterr().out
-    assert ("show this error: no number" in said) is bool(computed.without)
+    assert ("not computed here: no number" in said) is bool(computed.without)
     assert ("does not keep its promise" in said) is not computed.kept
+
+
+def test_an_error_of_one_interpretation_says_which(capsys, monkeypatch):
+    monkeypatch.setattr(errata_witnesses, "compute", lambda _: Computed((), "none", (), True))
+    main(["errata", "rhodi.theorem-1.range-at-hand", "--witnesses"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith('UNSAFE IF rhodi.theorem-1.range-at-hand is read as "the D\' at hand": ')
+    assert 'Holds if read as "every D\'"' in said
 
 
 def test_remarks_are_left_out_unless_all_are_asked_for(capsys, monkeypatch):

@@ -10,7 +10,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json
 from didp_ref.cli import adult_option
-from didp_ref.cli.names import claims_meant, paper_key
+from didp_ref.cli.names import claims_meant, paper_key, papers_named
 from didp_ref.cli.terminal import (
     print_json,
     print_summary,
@@ -121,13 +121,16 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
 
 
 def _meant(ids: list[str]) -> list[str]:
-    """Return ids as they are spelled, of names such as rhodi.theorem1, or of the words of one."""
+    """Return ids as they are spelled, of names such as rhodi.theorem1, or of the words of one.
+
+    An author's name is that of the paper.
+    """
     if all(name in PAPERS or name in CLAIMS for name in ids):
         return ids
     together = claims_meant(" ".join(ids))
     if len(together) == 1:
         return together
-    meant = {name: claims_meant(name) for name in ids if name not in PAPERS}
+    meant = {name: claims_meant(name) or papers_named(name) for name in ids if name not in PAPERS}
     return [meant[name][0] if len(meant.get(name, ())) == 1 else name for name in ids]
 
 

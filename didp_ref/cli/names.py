@@ -38,7 +38,11 @@ def paper_key(name: str | None) -> str | None:
     elif near := _title_like(name):
         hint = f"did you mean {near}?"
     else:
-        hint = suggestion(name, [*PAPERS, *surnames()], f"there are {', '.join(PAPERS)}")
+        from didp_ref.audit.overview import by_authors  # only a wrong call needs it
+
+        cited = index.read().papers
+        listed = ", ".join(f"{key} ({by_authors(cited[key].citation)})" for key in PAPERS)
+        hint = suggestion(name, [*PAPERS, *surnames()], f"there are {listed}")
     raise UnknownName("paper", name, "paper", elsewhere(name) or hint)
 
 

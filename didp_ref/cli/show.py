@@ -111,6 +111,8 @@ def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
     listed = index.read()
     if arguments.format == "latex" and asked.replace(" ", ".") not in listed.formulas:
         hint = suggestion(asked, (*listed.claims, *listed.formulas), "didp-ref list")
+        if len(papers := papers_named(asked)) == 1:
+            hint = f"for the errata of a paper: didp-ref errata {papers[0]} --format latex"
         raise InputError(asked, f"--format latex prints a claim or a formula; {hint}")
 
 

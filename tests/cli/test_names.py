@@ -7,7 +7,7 @@ import pytest
 from didp_ref.cli.main import main
 from didp_ref.cli.names import claims_meant, one_of, paper_key
 from didp_ref.errors import UnknownName
-from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.papers import CLAIMS
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,6 @@ from didp_ref.assessment.wording import (
     whole,
     worlds,
 )
-from didp_ref.errors import typable
 from didp_ref.numbers.enclosure import float_up
 
 WITH_RELEASE = "error with release"
@@ -195,12 +194,12 @@ def _next(
     unnamed = [column for column in grouped if column not in assessment.request.groups]
     if REFUSED in assessment.expected.text and not unnamed:  # named groups may be all that lacks
         return
-    options = [f"--groups {typable(f'{column}=GROUP,...')}" for column in unnamed]
     if drafts:
         yield drafts
-        options.append("--schema schema.toml")
-    words = " ".join([*options, "--budget FILE --total X"])
-    yield f"didp-ref release {asked} {words}"
+    if unnamed:
+        yield f"write the groups of {', '.join(unnamed)} into the schema: groups = [...]"
+    schema = "--schema schema.toml " if drafts else ""
+    yield f"didp-ref release {asked} {schema}--budget FILE --total X"
     alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""
     as_it_is = ", useless as it is" if all_useless(advice, assessment.expected.errors) else ""
     yield f"(publishes the answer{as_it_is}; X: epsilon of all releases{alone})"

@@ -1,6 +1,7 @@
 """What the options of assess and release say together."""
 
 import re
+import shlex
 
 import pytest
 
@@ -14,14 +15,31 @@ def table(tmp_path, monkeypatch):
 
 
 def test_dots_are_no_group(table, capsys):
-    """They stand in the command that assess proposes: pasted as it is, it must not publish."""
     asked = ["--query", "count by region", "--epsilon", "1"]
     assert main(["assess", "p.csv", *asked, "--groups", "region=North,..."]) == 2
     assert "..." in capsys.readouterr().err
     assert main(["assess", "p.csv", *asked, "--groups", "region=North,South"]) == 0
-    assert "--groups region=GROUP" not in capsys.readouterr().out
+    assert "into the schema" not in capsys.readouterr().out
+
+
+def test_the_release_that_is_proposed_runs_once_the_schema_names_the_groups(
+    table, capsys, tmp_path
+):
+    asked = ["--query", "count by region", "--epsilon", "1"]
     assert main(["assess", "p.csv", *asked]) == 0
-    assert "--groups region=GROUP,..." in capsys.readouterr().out
+    shown = capsys.readouterr().out.rpartition("\nNext ")[2]
+    said = " ".join(shown.replace("\\\n", " ").split())
+    drafts, proposed = re.findall(
+        r"didp-ref ((?:assess|release) .*? (?:schema.toml|--total X))", said
+    )
+    assert main(shlex.split(drafts)) == 0
+    assert "groups = [...]" in said
+    schema = tmp_path / "schema.toml"
+    text = schema.read_text("utf-8").replace('# groups = ["A", "B"]', 'groups = ["North", "South"]')
+    schema.write_text(text, "utf-8")
+    assert (
+        main(shlex.split(proposed.replace("FILE", "b.json").replace("--total X", "--total 1"))) == 0
+    )
 
 
 def test_groups_that_no_query_asks_by_are_rejected_with_what_to_type(table, capsys):

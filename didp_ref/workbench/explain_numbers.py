@@ -77,7 +77,8 @@ WORDS = ("mechanisms", "mechanism", "monotone")
 """What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
 REASONS = {
-    "epsilon": EPSILON.reason,
+    "epsilon": "at zero no answer depends on the data, but with probability delta; for a promise "
+    "with a delta type epsilon=1e-9",
     "delta": "it is a chance, and a delta of one promises nothing",
     "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
     "deviation": "without noise an answer may settle everything",

@@ -1,9 +1,11 @@
 """What a promise bounds, how it is named, and what it does not say."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 
-from didp_ref.errors import Infeasible, InputError, OutOfRange
-from didp_ref.formulas import composition, concentrated, group, translation
+from didp_ref.errors import DidpError, Infeasible, InputError, OutOfRange
+from didp_ref.formulas import composition, concentrated, gaussian, group, translation
 from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import composed, laplace_outputs, sampled_steps
@@ -40,6 +42,10 @@ NEGLIGIBLE = Fraction(1, 1000)
 RESPONSE = "randomized response"
 MOVES_GROUPS = {"replace": "replaced", "any": "added, removed or replaced"}
 """Changes of the data by which a record may leave one group and enter another."""
+
+
+LONGEST_NOISE = 12
+"""A deviation of more characters is not proposed."""
 
 
 def _may_be_gaussian(question: Question) -> bool:
@@ -305,7 +311,7 @@ def next_questions(question: Question, limits: Limits) -> str:
     if _may_be_gaussian(question):
         training = "DP-SGD? type noise_multiplier=... sampling_rate=... steps=... instead\n"
         return (
-            "Gaussian? type deviation=... global_sensitivity=... instead (sharper)\n"
+            f"Gaussian? type {_as_gaussian(question)} instead (sharper)\n"
             f"{training if question.promise == 'epsilon' else ''}"
         )
     asked_with, hints = used_with(question.promise, question.mechanism), []
@@ -317,6 +323,23 @@ def next_questions(question: Question, limits: Limits) -> str:
     if "group" in asked_with and question.suspicion.size == 1 and question.adjacency in CHANGES:
         hints.append("group=3 (a family)")
     return _assess(question) + ("  ".join(hints) if limits.every_prior else "")
+
+
+def _as_gaussian(question: Question) -> str:
+    """Return the least Gaussian noise that keeps a promise, at a sensitivity of 1."""
+    values, written = question.values, "..."
+    with suppress(DidpError):  # no finite noise keeps zero
+        if question.promise == "epsilon":
+            written = _written(gaussian.deviation, values["epsilon"], values["delta"])
+        elif question.promise == "concentrated_rho":
+            written = _written(concentrated.deviation, values["concentrated_rho"])
+    if len(written) > LONGEST_NOISE:
+        written = "..."
+    return f"deviation={written} global_sensitivity={'...' if written == '...' else 1}"
+
+
+def _written(noise: Callable[..., float], *promise: Fraction) -> str:
+    return at_most(exactly(Fraction(noise(*promise, 1))))
 
 
 def _assess(question: Question) -> str:

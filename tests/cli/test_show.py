@@ -196,7 +196,7 @@ def test_a_word_that_is_a_paper_s_title_too_is_explained_alone(capsys):
 def test_it_is_printed_as_latex(name, capsys):
     assert main(["show", *name.split(), "--format", "latex"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith(NEEDS) and said.endswith("% }\n")
+    assert said.startswith(NEEDS) and said.endswith("\n}\n\\fi\n")
 
 
 @pytest.mark.program("pdflatex")

@@ -110,7 +110,9 @@ def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
         raise InputError(asked, "is no claim: --proof, --evidence and --details are of claims")
     listed = index.read()
     if arguments.format == "latex" and asked.replace(" ", ".") not in listed.formulas:
-        hint = suggestion(asked, (*listed.claims, *listed.formulas), "didp-ref list")
+        papers = papers_named(asked)
+        hint = f"of a paper: didp-ref errata {papers[0]} --format latex" if papers else ""
+        hint = hint or suggestion(asked, (*listed.claims, *listed.formulas), "didp-ref list")
         raise InputError(asked, f"--format latex prints a claim or a formula; {hint}")
 
 

@@ -215,6 +215,13 @@ def test_latex_compiles_what_is_printed_of_every_claim_and_formula(tmp_path, cap
         assert ended.returncode == 0, (document.name, ended.stdout[-2000:])
 
 
+@pytest.mark.parametrize("name", ["rhodi", "Lee"])
+def test_a_paper_as_latex_is_its_errata(name, capsys):
+    assert main(["show", name, "--format", "latex"]) == 2
+    assert "didp-ref errata rhodi --format latex" in capsys.readouterr().err
+    assert main(["errata", "rhodi", "--format", "latex"]) == 0
+
+
 def test_a_word_is_no_latex(capsys):
     assert main(["show", "epsilon", "--format", "latex"]) == 2
     assert "epsilon" in capsys.readouterr().err

@@ -6,7 +6,7 @@ What is true is first: a printed statement that is wrong is replaced by its corr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from didp_ref.audit.claim import FALSE, Verdict
@@ -26,6 +26,8 @@ YEAR = 2026
 YEARS = re.compile(r"\b(?:19|20)\d\d\b(?!\.)")
 YEAR_ALONE = re.compile(r"(?:^|, )(?:19|20)\d\d(?=$|, )")
 DOI, ARXIV = re.compile(r",? ?\bdoi (\S+)$"), re.compile(r"\barXiv (\d{4}\.\d+)")
+ISSUE, CONFERENCE = re.compile(r"(.+) (\d+)\((\d+)\)"), re.compile(r"[A-Z]+ (?:19|20)\d\d")
+"""Where a paper was printed: an issue of a journal, or the proceedings of a conference."""
 LETTERS = str.maketrans(
     {
         **{"\u03b1": r"\ensuremath{\alpha}", "\u03b2": r"\ensuremath{\beta}"},
@@ -49,14 +51,20 @@ def snippet(judged: JudgedClaim) -> Iterator[str]:
             yield rf"\emph{{{in_latex(label)}:}} {_text(text)}"
             yield ""
     yield r"\end{quote}"
-    yield "% for the bibliography:"
-    yield from (f"% {line}" for line in (*bibtex_of_paper(judged.claim.paper), *bibtex(judged.id)))
+    yield from _bibliography((*bibtex_of_paper(judged.claim.paper), *bibtex(judged.id)))
+
+
+def _bibliography(entries: Iterable[str]) -> Iterator[str]:
+    """Write entries as a .bib file has them; LaTeX skips them if all is pasted into a document."""
+    yield r"\iffalse % for the bibliography: copy the entries into a .bib file"
+    yield from entries
+    yield r"\fi"
 
 
 def bibtex(name: str) -> Iterator[str]:
     """Write the entry of this project by which an id is cited."""
     project = r"didp\_ref"
-    yield f"@software{{didp_ref:{name},"
+    yield f"@misc{{didp_ref:{name},"
     yield f"  author = {{{{The {project} project}}}},"
     yield f"  title = {{{project}: {in_latex(name)}}},"
     yield f"  year = {{{YEAR}}},"
@@ -68,10 +76,10 @@ def bibtex_of_paper(key: str) -> Iterator[str]:
     """Write the entry of a paper, from its citation; none if nobody has printed it.
 
     >>> print(*bibtex_of_paper("rhodi"), sep="\\n")
-    @misc{rhodi,
+    @inproceedings{rhodi,
       author = {J. Lee and C. Clifton},
       title = {{Differential Identifiability}},
-      howpublished = {KDD 2012},
+      booktitle = {KDD 2012},
       year = {2012},
     }
     """
@@ -84,15 +92,22 @@ def bibtex_of_paper(key: str) -> Iterator[str]:
     url = f"https://arxiv.org/abs/{arxiv[1]}" if arxiv else ""
     url = f"https://doi.org/{doi[1]}" if doi else url
     where = YEAR_ALONE.sub("", DOI.sub("", place)).strip(" ,")
+    issue = ISSUE.fullmatch(where)
+    kind, series = "misc", {"howpublished": in_latex(where)}
+    if issue:
+        kind = "article"
+        series = {"journal": in_latex(issue[1]), "volume": issue[2], "number": issue[3]}
+    elif CONFERENCE.fullmatch(where):
+        kind, series = "inproceedings", {"booktitle": in_latex(where)}
     fields = {
         "author": in_latex(authors.replace(", ", " and ")),
         "title": f"{{{in_latex(title)}}}",
-        "howpublished": in_latex(where),
+        **series,
         "year": YEARS.findall(place)[-1],
         "doi": doi[1] if doi else "",
         "url": url,
     }
-    yield f"@misc{{{key},"
+    yield f"@{kind}{{{key},"
     yield from (f"  {name} = {{{value}}}," for name, value in fields.items() if value)
     yield "}"
 
@@ -131,4 +146,4 @@ def formula_snippet(formula: Quantity | Bracketed) -> Iterator[str]:
     yield f"% {formula.id}: {formula.summary}"
     yield from (f"% for {condition}" for condition in formula.domain)
     yield f"% source: {formula.source}"
-    yield from (f"% {line}" for line in bibtex(formula.id))
+    yield from _bibliography(bibtex(formula.id))

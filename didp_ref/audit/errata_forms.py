@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
-from didp_ref.audit.claim import Severity
+from didp_ref.audit.claim import Kind, Severity
 from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.index import ErratumRow, edition, read
-from didp_ref.audit.judged import escape_latex
+from didp_ref.audit.judged import UNSTATED, escape_latex
+from didp_ref.audit.overview import group
 from didp_ref.symbolic import latex_tokens
 
 COLUMNS = {"printed": "printed", "correct": "correct", "example": "example", "hurt": "affects, fix"}
@@ -20,6 +21,26 @@ COLUMNS = {"printed": "printed", "correct": "correct", "example": "example", "hu
 APPENDIX = "Appendix: slips (false as printed, not in substance) and remarks"
 BESIDE = "beside it"
 """The label of what is to be remarked beside an entry."""
+
+
+HOLDS = "Holds"
+NOT_LISTED = (Kind.DEFINITION.value, Kind.REMARK.value, Kind.EXAMPLE.value)
+"""Claims of these kinds hold too, but are not listed with a paper's main statements."""
+
+
+def what_holds(paper: str) -> Iterator[str]:
+    """Name a paper's main statements that hold, each with its scope, in the paper's order.
+
+    >>> [text.partition(":")[0] for text in what_holds("bound")][:-1]
+    ['section 1.2, eq. 1']
+    """
+    of_paper = [row for row in read().claims.values() if row.paper == paper]
+    hold = [row for row in of_paper if group(row.verdict, row.severity) == "hold"]
+    for row in hold:
+        where = row.source.removeprefix(f"{paper}, ")
+        if row.kind not in NOT_LISTED and not where.endswith(f", {UNSTATED}"):
+            yield f"{where}: {row.title} ({row.id}; {row.verdict_text})"
+    yield f"All {len(hold)} claims that hold: didp-ref list {paper} --verdict hold"
 
 
 def heading(erratum: ErratumRow) -> str:
@@ -30,22 +51,25 @@ def heading(erratum: ErratumRow) -> str:
     return f"{word} {BY_READING}" if kind(erratum) == BY_READING else word
 
 
-def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
+def markdown(errata: Iterable[ErratumRow], *, with_what_holds: bool = True) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
         listed = list(of_paper)
         yield from (f"- {line}" for line in _head(key))
-        for head, group in groupby(listed, key=heading):
+        if with_what_holds:
+            yield from ("", f"## {HOLDS}", "")
+            yield from (f"- {_marked(text)}" for text in what_holds(key))
+        for head, alike in groupby(listed, key=heading):
             yield from ("", f"## {head}", "")
             if head == APPENDIX:
                 for erratum, text in beside_entries(listed):
                     yield f"- On **{_marked(erratum.title)}** ({erratum.claim}). {_marked(text)}"
-                yield from map(_remark_in_markdown, group)
+                yield from map(_remark_in_markdown, alike)
             else:
                 yield f"| where | {' | '.join(COLUMNS.values())} |"
                 yield "|---" * (len(COLUMNS) + 1) + "|"
-                yield from map(_row_in_markdown, group)
+                yield from map(_row_in_markdown, alike)
         yield ""
 
 
@@ -202,14 +226,18 @@ WIDTHS = (37, 50, 55, 55, 48)
 """The columns of a table, in millimetres."""
 
 
-def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
+def latex(errata: Sequence[ErratumRow], *, with_what_holds: bool = True) -> Iterator[str]:
     """Write errata as a LaTeX document, a line at a time, paper by paper."""
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
         listed = list(of_paper)
         yield from _items(map(escape_latex, _head(key)))
-        for head, group in groupby(listed, key=heading):
+        if with_what_holds:
+            yield rf"\subsection*{{{HOLDS}}}"
+            # -- would be printed as a dash, and the command could not be copied
+            yield from _items(in_latex(text).replace("--", "-{}-") for text in what_holds(key))
+        for head, alike in groupby(listed, key=heading):
             yield rf"\subsection*{{{head}}}"
             if head == APPENDIX:
                 beside = (
@@ -217,9 +245,9 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
                     f"{in_latex(text)}"
                     for erratum, text in beside_entries(listed)
                 )
-                yield from _items([*beside, *map(_remark_in_latex, group)])
+                yield from _items([*beside, *map(_remark_in_latex, alike)])
             else:
-                yield from _table_in_latex(group)
+                yield from _table_in_latex(alike)
     yield r"\end{document}"
 
 
@@ -229,12 +257,12 @@ def _items(texts: Iterable[str]) -> Iterator[str]:
     yield r"\end{itemize}"
 
 
-def _table_in_latex(group: Iterable[ErratumRow]) -> Iterator[str]:
+def _table_in_latex(alike: Iterable[ErratumRow]) -> Iterator[str]:
     columns = "".join(f"C{{{width}mm}}" for width in WIDTHS)
     titles = " & ".join(rf"\textbf{{{title}}}" for title in ("where", *COLUMNS.values()))
     yield rf"\begin{{longtable}}{{{columns}}}"
     yield rf"{titles} \\ \hline \endhead"
-    for erratum in group:
+    for erratum in alike:
         cells = erratum.cells
         title = rf"\textbf{{{in_latex(erratum.title)}}}"
         yield f"{title} ({escape_latex(place(erratum))}) &"

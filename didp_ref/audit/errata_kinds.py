@@ -19,8 +19,8 @@ KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
 PLACE = re.compile(r"(?:Theorem|Proposition|Lemma|Algorithm|Definition|eq\.) \d+(?:\.\d+)*")
 """A place in a paper that has a number of its own."""
 APART = (
-    "One erratum may cover several claims. A claim that depends is an error if read one way, or "
-    "only a remark."
+    "One erratum may cover several claims. A claim that depends is listed as an error if one "
+    "interpretation is an error, else as a remark."
 )
 """Why claims and errata are not as many."""
 

@@ -64,7 +64,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--format",
         choices=("text", *DOCUMENTS),
         default="text",
-        help="markdown and latex keep formulas in LaTeX, to be sent to an author",
+        help="markdown and latex keep formulas in LaTeX, to be sent to an author; they include "
+        "slips, remarks and, of a paper, what holds",
     )
 
 
@@ -85,7 +86,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS and entries:
-        sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
+        document = DOCUMENTS[arguments.format]
+        lines = document(entries, with_what_holds=all(map(_is_of_papers, names)))
+        sys.stdout.writelines(f"{line}\n" for line in lines)
     elif not (arguments.paper or arguments.severity or arguments.all):
         _print_overview(entries)
     elif entries:
@@ -109,9 +112,13 @@ def _names(words: list[str] | str | None) -> list[str]:
     return words if known.issuperset(words) else [" ".join(words)]
 
 
+def _is_of_papers(name: str) -> bool:
+    return not name or bool(papers_named(name) or papers_cited_as(name))
+
+
 def _entries(name: str, least: Severity) -> list[ErratumRow]:
     """Return the errata of all papers, of the one that is named, or of the claims."""
-    if not name or papers_named(name) or papers_cited_as(name):
+    if _is_of_papers(name):
         return index.read().errata_of(paper_key(name) if name else "", least)
     known = index.read().claims
     claims = {name.replace(" ", ".")} & known.keys() or set(claims_meant(name))
@@ -226,7 +233,8 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     print_text()
     hints = [f"didp-ref errata {worse[0].claim}"] if worse else []
     hints += ["--all (slips and remarks)"] if remarks and not every else []
-    print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE_WITH_A_VERDICT))))
+    hold = f"didp-ref list {key} --verdict hold (what holds)"
+    print_row("Next", "\n".join(filter(None, ("   ".join(hints), hold, DISAGREE_WITH_A_VERDICT))))
     print_text()
 
 

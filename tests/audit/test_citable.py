@@ -1,6 +1,7 @@
 """audit/citable.py: what is pasted into a paper compiles, and leaves no condition out."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,9 @@ def test_the_entries_have_what_the_project_and_the_papers_say_of_themselves():
     for text in references:
         fields = dict(re.findall(r"^ *(title|year|doi|notes): \"?(.*?)\"?$", text, re.MULTILINE))
         entry = "\n".join(bibtex_of_paper(fields["notes"]))
-        assert entry.startswith(f"@misc{{{fields['notes']},")
+        kind = re.match(r"@(\w+)\{(\w+),", entry)
+        assert kind and kind[2] == fields["notes"]
+        assert (kind[1] == "inproceedings") == text.startswith("conference-paper")
         assert f"title = {{{{{fields['title']}}}}}" in entry
         assert f"year = {{{fields['year']}}}" in entry
         assert ("doi" in fields) == ("https://doi.org/" in entry)
@@ -71,6 +74,32 @@ def test_the_entries_have_what_the_project_and_the_papers_say_of_themselves():
             assert name in entry
     assert "https://arxiv.org/abs/2603.12142" in "\n".join(bibtex_of_paper("disclosure"))
     assert [*bibtex_of_paper("ours")] == []
+
+
+def test_a_journal_is_an_article_with_its_volume_and_number():
+    """He, Hong and Chen: EAI Endorsed Transactions on Security and Safety 5(18), 2019."""
+    kind, *fields = bibtex_of_paper("bound")
+    assert kind == "@article{bound,"
+    journal = "EAI Endorsed Transactions on Security and Safety"
+    for name, value in {"journal": journal, "volume": 5, "number": 18, "year": 2019}.items():
+        assert f"  {name} = {{{value}}}," in fields
+
+
+@pytest.mark.program("bibtex")
+def test_bibtex_takes_all_that_is_printed_for_a_bib_file_with_no_warning(tmp_path):
+    """All that is printed is the .bib file; BibTeX skips what is outside entries."""
+    formula = quantities["scale.rho"]
+    printed = [*formula_snippet(formula), *(line for name in FEW for line in snippet(claims[name]))]
+    (tmp_path / "all.bib").write_text("\n".join(printed), encoding="utf-8")
+    (tmp_path / "all.aux").write_text("\\citation{*}\n\\bibstyle{plain}\n\\bibdata{all}\n", "ascii")
+    ended = subprocess.run(["bibtex", "all"], cwd=tmp_path, capture_output=True, check=False)
+    assert ended.returncode == 0, ended.stdout
+    assert b"arning" not in ended.stdout, ended.stdout
+    cited = re.findall(r"\\bibitem\{(.*)\}", (tmp_path / "all.bbl").read_text("utf-8"))
+    of_papers = [key for key in PAPERS if PAPERS[key].version]
+    assert sorted(cited) == sorted(
+        [*of_papers, *(f"didp_ref:{each}" for each in (formula.id, *FEW))]
+    )
 
 
 def test_a_formula_has_its_domain():

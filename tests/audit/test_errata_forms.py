@@ -6,8 +6,18 @@ import subprocess
 import pytest
 
 from didp_ref.audit import index
+from didp_ref.audit.claim import Kind
 from didp_ref.audit.errata import entries, errata
-from didp_ref.audit.errata_forms import COLUMNS, PREAMBLE, latex, markdown, typeset
+from didp_ref.audit.errata_forms import (
+    COLUMNS,
+    PREAMBLE,
+    in_latex,
+    latex,
+    markdown,
+    typeset,
+    what_holds,
+)
+from didp_ref.audit.judged import claims
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_tokens import GREEK
 
@@ -17,6 +27,38 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 @pytest.fixture(scope="module")
 def documents() -> dict[str, str]:
     return {key: "\n".join(latex(index.read().errata_of(key))) for key in READ}
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_what_holds_is_listed_with_its_scope_and_nothing_else(paper, documents):
+    """The verdicts are the ledger's; of each claim every scope is there."""
+    *items, last = what_holds(paper)
+    named = [re.findall(r"\((\w+\.[\w.-]+); ", item)[-1] for item in items]
+    assert named == [each.id for each in PAPERS[paper].claims if each.id in named]
+    true = [
+        each.id
+        for each in PAPERS[paper].claims
+        if claims[each.id].verdict.value in ("PROVED", "REPRODUCED", "WELL_FORMED")
+    ]
+    assert {*named} <= {*true} and f"All {len(true)} claims" in last
+    for name, item in zip(named, items, strict=True):
+        assert all(scope in item for scope in claims[name].narrower), name
+    for name in {*true} - {*named}:
+        claim = claims[name].claim
+        kinds = (Kind.DEFINITION, Kind.REMARK, Kind.EXAMPLE)
+        assert claim.kind in kinds or claim.source.equation == "unstated", name
+    text = documents[paper]
+    assert re.findall(r"\\subsection\*\{(.*)\}", text)[0] == "Holds"
+    assert all(in_latex(item).replace("--", "-{}-") in text for item in (*items, last))
+
+
+def test_of_rhodi_both_theorems_are_among_what_holds():
+    said = "\n".join(markdown(index.read().errata_of("rhodi")))
+    held = said.partition("## Holds")[2].partition("\n## ")[0]
+    for name in ("theorem-1", "theorem-2", "table-3", "table-4.mean", "equations-8-9"):
+        assert f"(rhodi.{name}; " in held
+    assert "theorem-1.range-at-hand" not in held and "hipaa" not in held
+    assert "didp-ref list rhodi --verdict hold" in held
 
 
 @pytest.mark.parametrize("paper", READ)

@@ -268,6 +268,22 @@ def test_a_slip_of_the_pen_is_told_the_nearest_name(typed, meant, capsys):
     assert f"did you mean {meant}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("form", ["markdown", "latex"])
+def test_a_document_on_a_paper_has_what_holds_and_one_on_a_claim_has_not(form, capsys):
+    held = "Theorem 1's scale gives"
+    for words, there in ((["rhodi", "--severity", "wrong reason"], True), (["rhodi.hipaa"], False)):
+        assert main(["errata", *words, "--format", form]) == 0
+        said = capsys.readouterr().out
+        assert (held in said, "Holds" in said) == (there, there)
+
+
+def test_the_screen_of_a_paper_says_how_to_list_what_holds(capsys):
+    assert main(["errata", "rhodi"]) == 0
+    assert "didp-ref list rhodi --verdict hold" in capsys.readouterr().out
+    assert main(["list", "rhodi", "--verdict", "hold"]) == 0
+    assert "rhodi.theorem-1" in capsys.readouterr().out
+
+
 def test_of_a_claim_without_erratum_no_empty_document_is_printed(capsys):
     assert main(["errata", "disclosure.theorem-4.1", "--format", "latex"]) == 0
     said = capsys.readouterr().out

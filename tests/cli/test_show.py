@@ -196,7 +196,7 @@ def test_a_word_that_is_a_paper_s_title_too_is_explained_alone(capsys):
 def test_it_is_printed_as_latex(name, capsys):
     assert main(["show", *name.split(), "--format", "latex"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith(NEEDS) and said.endswith("% }\n")
+    assert said.startswith(NEEDS) and said.endswith("\n}\n\\fi\n")
 
 
 @pytest.mark.program("pdflatex")
@@ -213,6 +213,13 @@ def test_latex_compiles_what_is_printed_of_every_claim_and_formula(tmp_path, cap
         command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", document.name]
         ended = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
         assert ended.returncode == 0, (document.name, ended.stdout[-2000:])
+
+
+@pytest.mark.parametrize("name", ["rhodi", "Lee"])
+def test_a_paper_as_latex_is_its_errata(name, capsys):
+    assert main(["show", name, "--format", "latex"]) == 2
+    assert "didp-ref errata rhodi --format latex" in capsys.readouterr().err
+    assert main(["errata", "rhodi", "--format", "latex"]) == 0
 
 
 def test_a_word_is_no_latex(capsys):

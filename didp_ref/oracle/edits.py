@@ -78,7 +78,7 @@ def _parameters_edited(
     formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a parameter squared, one too small, inverted, or left out."""
-    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
+    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Dummy()).free_symbols
     for name, symbol in symbols.items():
         powers = {abs(node.exp) for node in formula.atoms(sympy.Pow) if node.base == symbol}
         root, square = f"sqrt({name}) stands for {name}", f"{name}^2 stands for {name}"
@@ -228,9 +228,10 @@ def _in_one_case(
             for (name, a), (other, b) in permutations(symbols.items(), 2):
                 if term.has(a):
                     rest = [each for each in node.args if each != term]
-                    changed = {node: node.func(*rest, term.xreplace({a: b}))}
                     what = f"{other} stands for {name} in one term, {term}"
-                    yield from _changed(what, formula, changed)
+                    with suppress(ValueError):  # it is no real number then
+                        changed = {node: node.func(*rest, term.xreplace({a: b}))}
+                        yield from _changed(what, formula, changed)
 
 
 def _chances_added(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:

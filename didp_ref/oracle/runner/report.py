@@ -124,7 +124,8 @@ class Report(Verdict):
             "fresh inputs": fresh,
         }
         which = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
-        return f"{which or 'whether results change'} (stopped: {self.stopped})"
+        untested = which or self.unknown
+        return f"{untested} (stopped: {self.stopped})" if untested else ""
 
     @property
     def _fresh(self) -> str:

@@ -28,6 +28,8 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
     yield from terms_left_out(formula)
     yield from _parameters_edited(formula, symbols)
+    if "order" in symbols and "delta" not in symbols:
+        yield from _moments(formula, symbols["order"] - 1)
     shares = [each.name for each in quantity.parameters if each.domain.upper == 1]
     yield from _shares_edited(formula, {k: v for k, v in symbols.items() if k in shares})
     for node in formula.atoms(sympy.log):
@@ -44,6 +46,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     yield from _exponents_edited(formula, symbols)
     yield from _ratios_edited(formula, symbols)
     yield from _in_one_case(formula, symbols)
+    yield from _absolute_values(formula)
     yield from _chances_added(formula)
     for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
         yield from _brackets_forgotten(formula, node)
@@ -72,6 +75,29 @@ def terms_left_out(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
         for term in node.args:
             rest = node.func(*(each for each in node.args if each != term))
             yield f"{term} is left out of {node}", formula.xreplace({node: rest})
+
+
+def _absolute_values(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with an absolute value where the result is cut at zero."""
+    for node in sorted(formula.atoms(sympy.Max), key=sympy.default_sort_key):
+        if 0 not in node.args or len(node.args) != 2:
+            continue
+        (term,) = (each for each in node.args if each != 0)
+        what = f"the absolute value of {term} stands for max(0, {term})"
+        yield from _changed(what, formula, {node: sympy.Max(term, -term)})
+        for power in term.atoms(sympy.exp):
+            size = sympy.Max(power.exp, -power.exp)
+            for exponent in (-size, size):
+                what = f"the absolute value of {power.exp} is taken, where the result is zero else"
+                cut = term.xreplace({power: sympy.exp(exponent)})
+                yield from _changed(what, formula, {node: cut})
+
+
+def _moments(formula: sympy.Expr, less_one: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a Renyi divergence times its order less one, and over it once too often."""
+    what = "it is order - 1 times the Renyi divergence, the logarithm of the moment"
+    yield from _real(what, formula, formula * less_one)
+    yield from _real("it is divided by order - 1 once too often", formula, formula / less_one)
 
 
 def _parameters_edited(
@@ -256,11 +282,16 @@ def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
             "the sum ends one term too late",
             lambda k, n, x: BinomialBelow(k + 1, n, x),
         ),
+        (BinomialBelow, "the sum starts one term too late", _without_first),
         (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
         (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
         (AtLeastOnce, "it is the chance of all, p^n, and not of any, 1 - (1 - p)^n", _of_all),
     ):
         yield from _real(what, formula, formula.replace(kind, taken_for))
+
+
+def _without_first(most: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sympy.Expr:
+    return BinomialBelow(most, trials, odds) - BinomialBelow(sympy.Min(0, most), trials, odds)
 
 
 def _of_all(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:

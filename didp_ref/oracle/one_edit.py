@@ -88,7 +88,7 @@ def one_edit(
         return []
     few = asked[:MOST]
     if quantity.expression.has(BinomialBelow):
-        few = sorted(few, key=lambda each: max(_inputs(each.vector)))[:MOST_SUMS]
+        few = sorted(few, key=lambda each: _last_if_zero(each.vector))[:MOST_SUMS]
     failing = {finding.vector.id for finding in far}
     # of a bound that is merely enough an answer that passes is not known
     passed = answered if quantity.is_least else ()
@@ -130,6 +130,12 @@ def _is_usable(vector: Vector) -> bool:
         isinstance(value, int | float) and (value == 0 or SMALLEST < abs(value) < LARGEST)
         for value in vector.floats.values()
     )
+
+
+def _last_if_zero(vector: Vector) -> tuple[bool, float]:
+    """Return a key by which few terms come first; without successes a sum may have none."""
+    inputs = _inputs(vector)
+    return 0 in inputs, max(inputs)
 
 
 def _inputs(vector: Vector) -> list[int | float]:

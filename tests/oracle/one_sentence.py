@@ -230,6 +230,83 @@ def without_the_one(epsilon, delta, groups):
     return math.ceil(max(0.0, distance))
 
 
+def distance_from_the_ratio(epsilon, scale, global_sensitivity):
+    """The difference loses its sign, so that delta is never zero again."""
+    need(0 <= epsilon < inf, 0 < scale < inf, 0 <= global_sensitivity < inf)
+    return -expm1(-abs(global_sensitivity / scale - epsilon) / 2)
+
+
+def logarithm_of_the_moment(order, deviation, global_sensitivity):
+    need(1 < order < inf, 0 < deviation < inf, 0 <= global_sensitivity < inf)
+    return (order - 1) * order * (global_sensitivity / deviation) ** 2 / 2
+
+
+def geometric_sum_from_one(epsilon, delta, size):
+    """The terms e^epsilon to e^((size - 1) epsilon), without the first one."""
+    need(0 <= epsilon < inf, 0 <= delta <= 1)
+    terms = 0.0
+    for k in range(1, min(whole(size), 2000)):
+        terms += exp(min(700.0, k * epsilon))
+    return min(1.0, delta * terms)
+
+
+def sum_over_losses_from_one(epsilon, delta, times, total_epsilon):
+    need(0 <= epsilon < inf, 0 <= delta < 1, 0 <= total_epsilon < inf, times <= 10**6)
+    n, p, most = whole(times), 1 / (1 + exp(-epsilon)), 0.0
+    for k in range(1, n + 1):
+        if (loss := (n - 2 * k) * epsilon) <= total_epsilon:
+            break
+        chances = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+        chances += (n - k) * log(p) + k * (log(p) - epsilon)
+        most += exp(chances) * -expm1(total_epsilon - loss)
+    return -expm1(n * log1p(-delta)) + exp(n * log1p(-delta)) * most
+
+
+def tail_of_fewer(successes, trials, significance):
+    """The sum of the chances ends before the successes."""
+    need(0 <= successes < trials <= 100_000, 0 < significance < 1)
+    need(successes == int(successes), trials == int(trials))
+    n, low, high = int(trials), 0.0, 1.0
+    counts = range(max(0, int(successes) - 2000), int(successes))
+    logs = [lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) for k in counts]
+    while (p := (low + high) / 2) not in (low, high):
+        terms = zip(counts, logs, strict=True)
+        below = sum(exp(c + k * log(p) + (n - k) * log1p(-p)) for k, c in terms)
+        low, high = (p, high) if below > significance else (low, p)
+    return high
+
+
+def over_the_candidates(gap, scale, n_candidates):
+    need(0 <= gap < inf, 0 < scale < inf)
+    others = whole(n_candidates, 2) - 1
+    return others * exp(-gap / scale) / n_candidates
+
+
+def closed_bound_of_composing(epsilon, delta, times, total_delta):
+    need(0 <= epsilon < inf, 0 <= delta <= 1, 0 < total_delta < 1, times <= 10**6)
+    n = whole(times)
+    left = exp(n * log1p(-delta)) if delta < 1 else 0.0
+    need(total_delta >= 1 - left)
+    slack = 1 - (1 - total_delta) / left
+    if slack <= 0:
+        return n * epsilon
+    drift, root = n * epsilon * math.tanh(epsilon / 2), epsilon * sqrt(2 * n)
+    one = drift + root * sqrt(-log(slack))
+    return min(n * epsilon, one, drift + root * sqrt(log(math.e + epsilon * sqrt(n) / slack)))
+
+
+def one_below_the_budget(rho, epsilon):
+    need(0 <= rho < inf, 0 <= epsilon < inf)
+    if epsilon <= rho:
+        return 1.0 if rho else 0.0
+    return exp(-((epsilon - rho) ** 2) / (4 * rho)) if rho else 0.0
+
+
+def all_but_the_chance(scale, n_candidates, probability):
+    need(0 < scale < inf, 0 <= probability < 1)
+    return scale * (log(whole(n_candidates, 2) - 1) - log1p(-probability))
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -258,6 +335,15 @@ WRONG = {
         "selection.discrete_laplace_threshold",
         "selection.discrete_laplace_threshold_above",
     ),
+    distance_from_the_ratio: ("laplace.delta", EDIT),
+    logarithm_of_the_moment: ("renyi.gaussian", EDIT),
+    geometric_sum_from_one: ("group.delta", BOUND),
+    sum_over_losses_from_one: ("composition.delta_repeated", EDIT),
+    tail_of_fewer: ("auditing.rate_above", EDIT),
+    over_the_candidates: ("exponential.miss", BOUND),
+    closed_bound_of_composing: ("composition.epsilon_repeated", BOUND),
+    one_below_the_budget: ("concentrated.delta", BOUND),
+    all_but_the_chance: ("exponential.shortfall", EDIT),
 }
 STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}
 """Of a formula that has brackets."""

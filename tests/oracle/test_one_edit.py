@@ -164,21 +164,6 @@ def test_an_edit_that_is_no_real_number_ends_no_other(name):
     assert len(made) > 50
 
 
-def test_a_maximum_with_a_factor_left_out_is_diagnosed():
-    """The probability is left out: log((n - 1)/(1 - p)) in place of log(p (n - 1)/(1 - p))."""
-
-    def shortfall(scale, n_candidates, probability):
-        if not (0 < scale < math.inf and 0 <= probability < 1):
-            raise ValueError
-        if n_candidates < 2 or n_candidates != int(n_candidates):
-            raise ValueError
-        return scale * (math.log(n_candidates - 1) - math.log1p(-probability))
-
-    report = di.check(shortfall, "exponential.shortfall")
-    assert any("probability" in each.bug for each in report.suspects)
-    assert not report.conforms
-
-
 def test_a_forgotten_square_changes_nothing_else():
     quantity = di.quantities["concentrated.rho_of_gaussian"]
     deviation, sensitivity = quantity.symbols.values()

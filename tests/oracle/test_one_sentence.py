@@ -32,6 +32,15 @@ SAID = {
     "order_in_one_place": "is replaced by order in -(log(delta) + log(order))/(order - 1)",
     "not_normalized": "n_candidates is replaced by 1 in n_candidates + exp(gap/scale) - 1",
     "without_the_one": "computes selection.discrete_laplace_threshold_above, another formula",
+    "distance_from_the_ratio": "the absolute value of epsilon/2 - global_sensitivity/(2*scale)",
+    "logarithm_of_the_moment": "order - 1 times the Renyi divergence",
+    "geometric_sum_from_one": "the sum without its first term, delta",
+    "sum_over_losses_from_one": "the sum starts one term too late",
+    "tail_of_fewer": "successes - 1 stands for successes",
+    "over_the_candidates": "over the number of candidates",
+    "closed_bound_of_composing": "Kairouz, Oh and Viswanath 2015, Theorem 3.4",
+    "one_below_the_budget": "solved for delta, and 1 for epsilon <= rho",
+    "all_but_the_chance": "is replaced by (n_candidates - 1)/(1 - probability)",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}

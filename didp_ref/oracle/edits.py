@@ -308,7 +308,8 @@ def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, 
             (sympy.sqrt(2), "{} is too large by a factor of sqrt(2)"),
         ):
             changed = {node: node - term + factor * term}
-            yield from _changed(what.format(term), formula, changed)
+            shown = -term if term.could_extract_minus_sign() else term
+            yield from _changed(what.format(shown), formula, changed)
     if len(node.args) != 2:
         return
     one, two = node.args

@@ -21,6 +21,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.edit_text import readable
 from didp_ref.oracle.edits import HALF, edited, terms_left_out
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, cut, is_near, of_formula
@@ -60,7 +61,7 @@ def without_a_term(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
     """Yield what evaluates a formula with a term left out of a maximum or minimum."""
     for edit, expression in terms_left_out(quantity.expression):
         if value := evaluated(quantity, expression):
-            yield edit, value
+            yield readable(edit), value
 
 
 def one_edit(
@@ -165,7 +166,7 @@ class Edits:
     def _makes_another(self) -> bool:
         try:
             for edit, expression in self._rest:
-                self._made.append((edit, evaluated(self._quantity, expression)))
+                self._made.append((readable(edit), evaluated(self._quantity, expression)))
                 return True
         except BaseException:  # an interrupt ends the generator, which has more to give
             self._begin()

@@ -312,6 +312,11 @@ def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, 
             yield from _changed(what.format(shown), formula, changed)
     if len(node.args) != 2:
         return
+    for term, other in permutations(node.args):
+        for factor in sympy.Mul.make_args(term):
+            if factor.free_symbols and factor not in (term, *sympy.Mul.make_args(other)):
+                what = f"{factor} multiplies {other} too"
+                yield from _changed(what, formula, {node: term + factor * other})
     one, two = node.args
     for a, b in product(sympy.Mul.make_args(one), sympy.Mul.make_args(two)):
         if a != b and not (a.is_number and b.is_number):

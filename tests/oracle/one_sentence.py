@@ -307,6 +307,33 @@ def all_but_the_chance(scale, n_candidates, probability):
     return scale * (log(whole(n_candidates, 2) - 1) - log1p(-probability))
 
 
+def for_every_score(epsilon, global_sensitivity):
+    need(0 < epsilon < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / epsilon
+
+
+def cutoff_for_the_threshold_too(threshold_scale, query_scale, global_sensitivity, cutoff):
+    need(0 < threshold_scale < inf, 0 < query_scale < inf, 0 <= global_sensitivity < inf)
+    each = global_sensitivity / threshold_scale + 2 * (global_sensitivity / query_scale)
+    return whole(cutoff) * each
+
+
+def delta_added(epsilon, delta, collision_probability):
+    need(0 <= epsilon < inf, 0 <= delta <= 1, 0 <= collision_probability <= 1)
+    return (1 - collision_probability) * (math.tanh(epsilon / 2) + delta)
+
+
+def every_entry_the_largest(epsilons):
+    need(all(0 <= each < inf for each in epsilons))
+    return len(epsilons) * max(epsilons, default=0.0)
+
+
+def any_mechanism(scale, global_sensitivity):
+    need(0 < scale < inf, 0 <= global_sensitivity < inf)
+    epsilon = global_sensitivity / scale
+    return epsilon * math.tanh(epsilon / 2)
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -344,6 +371,11 @@ WRONG = {
     closed_bound_of_composing: ("composition.epsilon_repeated", BOUND),
     one_below_the_budget: ("concentrated.delta", BOUND),
     all_but_the_chance: ("exponential.shortfall", EDIT),
+    for_every_score: ("exponential.scale", "scale.differential_privacy"),
+    cutoff_for_the_threshold_too: ("sparse_vector.epsilon", EDIT),
+    delta_added: ("reconstruction.advantage", BOUND),
+    every_entry_the_largest: ("composition.epsilon", "entries-as-the-largest"),
+    any_mechanism: ("concentrated.rho_of_laplace", BOUND),
 }
 STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}
 """Of a formula that has brackets."""

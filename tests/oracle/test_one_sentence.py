@@ -41,6 +41,11 @@ SAID = {
     "closed_bound_of_composing": "Kairouz, Oh and Viswanath 2015, Theorem 3.4",
     "one_below_the_budget": "solved for delta, and 1 for epsilon <= rho",
     "all_but_the_chance": "is replaced by (n_candidates - 1)/(1 - probability)",
+    "for_every_score": "it holds only if all scores rise, or all fall",
+    "cutoff_for_the_threshold_too": "cutoff multiplies global_sensitivity/threshold_scale too",
+    "delta_added": "the advantage at delta = 0, with delta added",
+    "every_entry_the_largest": "counts each entry as the largest",
+    "any_mechanism": "the budget of every epsilon-DP mechanism",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}

@@ -334,6 +334,13 @@ def any_mechanism(scale, global_sensitivity):
     return epsilon * math.tanh(epsilon / 2)
 
 
+def weights_of_distances(prior, values, response, scale):
+    need(len(prior) == len(values), abs(math.fsum(prior) - 1) <= 1e-9, 0 < scale < inf)
+    need(all(0 <= p <= 1 for p in prior), all(map(math.isfinite, (response, *values))))
+    weights = [p * exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
+    return [weight / math.fsum(weights) for weight in weights]
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -375,6 +382,7 @@ WRONG = {
     cutoff_for_the_threshold_too: ("sparse_vector.epsilon", EDIT),
     delta_added: ("reconstruction.advantage", BOUND),
     every_entry_the_largest: ("composition.epsilon", "entries-as-the-largest"),
+    weights_of_distances: ("belief.posterior", "distant-response"),
     any_mechanism: ("concentrated.rho_of_laplace", BOUND),
 }
 STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}

@@ -46,6 +46,7 @@ SAID = {
     "delta_added": "the advantage at delta = 0, with delta added",
     "every_entry_the_largest": "counts each entry as the largest",
     "any_mechanism": "the budget of every epsilon-DP mechanism",
+    "weights_of_distances": "so small in some world that float64 has few digits",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}

@@ -160,6 +160,12 @@ OF_NOISE = (
         "it is too small above epsilon = ln(3 - 2*delta), which is at most 1.0987",
     ),
     KnownBound(
+        "laplace.truncated_bound",
+        "global_sensitivity*log(1/(2*delta))/epsilon",
+        "the bound at which Laplace noise itself leaves delta in one tail",
+        "it is too small above epsilon = ln(2 - 2*delta), which is at most 0.6932",
+    ),
+    KnownBound(
         "laplace.scale",
         "global_sensitivity/(epsilon - log(1 - delta))",
         "the scale of Holohan, Leith and Mason 2015, as in diffprivlib",

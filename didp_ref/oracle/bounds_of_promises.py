@@ -116,6 +116,12 @@ OF_PROMISES = (
     ),
     KnownBound(
         "group.delta",
+        "min(1, size*exp(epsilon)*delta)",
+        "size*e^epsilon*delta, a bound for one or two records",
+        "with each record of the group the factor of its delta grows by e^epsilon",
+    ),
+    KnownBound(
+        "group.delta",
         "min(1, size*delta)",
         "size times delta, as for epsilon = 0",
         "with each record of the group the factor of its delta grows by e^epsilon",
@@ -150,6 +156,12 @@ OF_PROMISES = (
         "2*epsilon*sqrt(2*times*log(1/slack))",
         "the term with the root, doubled, in place of the sum",
         "it is less than the sum where the other term is the larger one",
+    ),
+    KnownBound(
+        "auditing.epsilon",
+        "log(max(1, (1 - false_positives - delta)/(1 - true_positives)))",
+        "the other side, that of true and false negatives",
+        "it needs the lower limit of the true negatives and the upper one of the false ones",
     ),
     *(
         KnownBound(
@@ -222,6 +234,22 @@ OF_PROMISES = (
         for identifier, factor in (
             ("testing.advantage", ""),
             ("reconstruction.advantage", "(1 - collision_probability)*"),
+        )
+    ),
+    *(
+        KnownBound(
+            identifier,
+            formula,
+            "the result at delta = 0, with delta added",
+            "it holds for every delta, and is larger",
+        )
+        for identifier, formula in (
+            ("testing.bayes_success", "exp(epsilon)/(n_worlds + exp(epsilon) - 1) + delta"),
+            (
+                "reconstruction.uniform",
+                "(n_worlds - 1)*(exp(epsilon) - 1)/(n_worlds*(n_worlds + exp(epsilon) - 1))"
+                " + delta",
+            ),
         )
     ),
     KnownBound(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-SYMPYS = re.compile(r"\b(Max|Min|Normal|Root)\(")
+SYMPYS = re.compile(
+    r"\b(?:Max|Min|Normal|Root|BinomialBelow|BinomialSlope|LaplaceSumAbove|DiscreteNormalAbove)\("
+)
 AT_LEAST_ONCE = "AtLeastOnce("
 
 
@@ -13,8 +15,10 @@ def readable(text: str) -> str:
 
     >>> readable("Max(0, x) is left out of Min(y, AtLeastOnce(delta, 1/groups))")
     'max(0, x) is left out of min(y, (1 - (1 - delta)**(1/groups)))'
+    >>> readable("times is replaced by 1 in LaplaceSumAbove(x, times)")
+    'times is replaced by 1 in laplace_sum_above(x, times)'
     """
-    text = SYMPYS.sub(lambda found: found[0].lower(), text)
+    text = SYMPYS.sub(lambda found: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", found[0]).lower(), text)
     while (start := text.find(AT_LEAST_ONCE)) >= 0:
         chance, count, rest = _arguments(text[start + len(AT_LEAST_ONCE) :])
         power = count if count.isidentifier() else f"({count})"

@@ -86,6 +86,8 @@ def _absolute_values(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
         what = f"the absolute value of {term} stands for max(0, {term})"
         yield from _changed(what, formula, {node: sympy.Max(term, -term)})
         for power in term.atoms(sympy.exp):
+            if not power.exp.is_extended_real:
+                continue
             size = sympy.Max(power.exp, -power.exp)
             for exponent in (-size, size):
                 what = f"the absolute value of {power.exp} is taken, where the result is zero else"
@@ -172,6 +174,7 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
     for factor, word in ((2, "doubled"), (HALF, "halved")):
         changed = {node: sympy.log(factor * inside)}
         yield from _changed(f"{inside} is {word} inside the logarithm", formula, changed)
+    yield from _outside_of_logarithm(formula, node)
     for factor in sympy.Mul.make_args(inside):
         if not factor.is_number and factor != inside:
             outside = {node: factor * sympy.log(inside / factor)}
@@ -180,6 +183,23 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
             yield from _changed(
                 f"|{upturned}| stands for {node}", formula, {node: sympy.Max(upturned, -upturned)}
             )
+
+
+def _outside_of_logarithm(
+    formula: sympy.Expr, node: sympy.Expr
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with log(x) + t for log(x + t); of log(max(1, x + t)) cut at zero."""
+    (inside,) = node.args
+    is_cut = isinstance(inside, sympy.Max) and 1 in inside.args and len(inside.args) == 2
+    ratio = next(each for each in inside.args if each != 1) if is_cut else inside
+    for factor in sympy.Mul.make_args(ratio):
+        if factor.is_Add and len(factor.args) == 2:
+            for first, last in permutations(factor.args):
+                outside = sympy.log(ratio / factor * first) + last
+                with suppress(ValueError):  # it is no real number then
+                    changed = {node: sympy.Max(0, outside) if is_cut else outside}
+                    what = f"{last} stands outside of the logarithm"
+                    yield from _changed(what, formula, changed)
 
 
 def _exchanged(
@@ -222,9 +242,14 @@ def _ratios_edited(
     """Yield a formula with a quotient of two parameters squared, rounded, or of both less one."""
     for (name, a), (other, b) in permutations(symbols.items(), 2):
         if name < other and _is_of_ratio(formula, a, b):
+            root = f"the root of {name}/{other} stands for it"
+            if formula.has(1 / a**2):
+                root = f"the square of {other}/{name} is forgotten"
+            elif formula.has(1 / b**2):
+                root = f"the square of {name}/{other} is forgotten"
             for changed, what in (
                 (a**2 / b, f"the square of {name}/{other} stands for it"),
-                (sympy.sqrt(a * b), f"the root of {name}/{other} stands for it"),
+                (sympy.sqrt(a * b), root),
             ):
                 yield from _real(what, formula, formula.xreplace({a: changed}))
         if not formula.has(a / b):

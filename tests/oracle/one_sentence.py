@@ -341,6 +341,32 @@ def weights_of_distances(prior, values, response, scale):
     return [weight / math.fsum(weights) for weight in weights]
 
 
+def delta_after_the_logarithm(true_positives, false_positives, delta):
+    need(0 <= true_positives <= 1, 0 < false_positives <= 1, 0 <= delta <= 1)
+    return max(0.0, log(true_positives / false_positives) - delta) if true_positives else 0.0
+
+
+def of_the_negatives(true_positives, false_positives, delta):
+    need(0 <= true_positives <= 1, 0 < false_positives <= 1, 0 <= delta <= 1)
+    kept, missed = 1 - delta - false_positives, 1 - true_positives
+    return max(0.0, log(kept / missed)) if kept > 0 and missed else 0.0
+
+
+def success_and_delta(epsilon, delta, n_worlds):
+    need(0 <= epsilon < inf, 0 <= delta <= 1)
+    return min(1.0, 1 / (1 + (whole(n_worlds, 2) - 1) * exp(-epsilon)) + delta)
+
+
+def half_of_the_ratio(deviation, global_sensitivity):
+    need(0 < deviation < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / (2 * deviation)
+
+
+def one_tail(epsilon, delta, global_sensitivity):
+    need(0 <= epsilon < inf, 0 < delta < 0.5, 0 <= global_sensitivity < inf)
+    return global_sensitivity * -log(2 * delta) / epsilon if epsilon else inf
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -364,7 +390,7 @@ WRONG = {
     deltas_added: ("composition.delta_repeated", EDIT),
     continuous_weights: ("gaussian.discrete_delta", "continuous-normalization"),
     order_in_one_place: ("renyi.epsilon", EDIT),
-    not_normalized: ("exponential.miss", EDIT),
+    not_normalized: ("exponential.miss", BOUND),
     without_the_one: (
         "selection.discrete_laplace_threshold",
         "selection.discrete_laplace_threshold_above",
@@ -383,6 +409,11 @@ WRONG = {
     delta_added: ("reconstruction.advantage", BOUND),
     every_entry_the_largest: ("composition.epsilon", "entries-as-the-largest"),
     weights_of_distances: ("belief.posterior", "distant-response"),
+    delta_after_the_logarithm: ("auditing.epsilon", EDIT),
+    of_the_negatives: ("auditing.epsilon", BOUND),
+    success_and_delta: ("testing.bayes_success", BOUND),
+    half_of_the_ratio: ("concentrated.rho_of_gaussian", EDIT),
+    one_tail: ("laplace.truncated_bound", BOUND),
     any_mechanism: ("concentrated.rho_of_laplace", BOUND),
 }
 STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}

@@ -30,7 +30,7 @@ SAID = {
     "deltas_added": "chances are added",
     "continuous_weights": "divides by deviation*sqrt(2*pi), as the continuous distribution does",
     "order_in_one_place": "is replaced by order in -(log(delta) + log(order))/(order - 1)",
-    "not_normalized": "n_candidates is replaced by 1 in n_candidates + exp(gap/scale) - 1",
+    "not_normalized": "the sum of the odds of each other candidate, a union bound",
     "without_the_one": "computes selection.discrete_laplace_threshold_above, another formula",
     "distance_from_the_ratio": "the absolute value of epsilon/2 - global_sensitivity/(2*scale)",
     "logarithm_of_the_moment": "order - 1 times the Renyi divergence",
@@ -47,6 +47,11 @@ SAID = {
     "every_entry_the_largest": "counts each entry as the largest",
     "any_mechanism": "the budget of every epsilon-DP mechanism",
     "weights_of_distances": "so small in some world that float64 has few digits",
+    "delta_after_the_logarithm": "-delta stands outside of the logarithm",
+    "of_the_negatives": "the other side, that of true and false negatives",
+    "success_and_delta": "the result at delta = 0, with delta added",
+    "half_of_the_ratio": "the square of global_sensitivity/deviation is forgotten",
+    "one_tail": "the bound at which Laplace noise itself leaves delta in one tail",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}

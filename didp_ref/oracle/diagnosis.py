@@ -40,6 +40,7 @@ from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.searches import marks_of_searches
 from didp_ref.oracle.single_precision import by_precision, relative_errors
+from didp_ref.oracle.small_weights import small_weights
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
@@ -174,6 +175,7 @@ def _wrong_numbers(
             places = _in_places(valid, placed, notes, placed, seen)
         # what all wrong answers are of the right ones is not made by a corner that some lie in
         named += [each for each in places if not related or each.failing >= len(far)]
+    named = named or small_weights(far, len(valid))
     if far and not named:
         named = [(_lost if lost else _scattered)(valid, far)]
     if lost:  # what is behind no number has nothing to do with them

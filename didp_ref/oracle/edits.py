@@ -28,6 +28,8 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
     yield from terms_left_out(formula)
     yield from _parameters_edited(formula, symbols)
+    if "order" in symbols and "delta" not in symbols:
+        yield from _moments(formula, symbols["order"] - 1)
     shares = [each.name for each in quantity.parameters if each.domain.upper == 1]
     yield from _shares_edited(formula, {k: v for k, v in symbols.items() if k in shares})
     for node in formula.atoms(sympy.log):
@@ -44,6 +46,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     yield from _exponents_edited(formula, symbols)
     yield from _ratios_edited(formula, symbols)
     yield from _in_one_case(formula, symbols)
+    yield from _absolute_values(formula)
     yield from _chances_added(formula)
     for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
         yield from _brackets_forgotten(formula, node)
@@ -74,11 +77,36 @@ def terms_left_out(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
             yield f"{term} is left out of {node}", formula.xreplace({node: rest})
 
 
+def _absolute_values(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with an absolute value where the result is cut at zero."""
+    for node in sorted(formula.atoms(sympy.Max), key=sympy.default_sort_key):
+        if 0 not in node.args or len(node.args) != 2:
+            continue
+        (term,) = (each for each in node.args if each != 0)
+        what = f"the absolute value of {term} stands for max(0, {term})"
+        yield from _changed(what, formula, {node: sympy.Max(term, -term)})
+        for power in term.atoms(sympy.exp):
+            if not power.exp.is_extended_real:
+                continue
+            size = sympy.Max(power.exp, -power.exp)
+            for exponent in (-size, size):
+                what = f"the absolute value of {power.exp} is taken, where the result is zero else"
+                cut = term.xreplace({power: sympy.exp(exponent)})
+                yield from _changed(what, formula, {node: cut})
+
+
+def _moments(formula: sympy.Expr, less_one: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a Renyi divergence times its order less one, and over it once too often."""
+    what = "it is order - 1 times the Renyi divergence, the logarithm of the moment"
+    yield from _real(what, formula, formula * less_one)
+    yield from _real("it is divided by order - 1 once too often", formula, formula / less_one)
+
+
 def _parameters_edited(
     formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a parameter squared, one too small, inverted, or left out."""
-    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
+    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Dummy()).free_symbols
     for name, symbol in symbols.items():
         powers = {abs(node.exp) for node in formula.atoms(sympy.Pow) if node.base == symbol}
         root, square = f"sqrt({name}) stands for {name}", f"{name}^2 stands for {name}"
@@ -146,6 +174,7 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
     for factor, word in ((2, "doubled"), (HALF, "halved")):
         changed = {node: sympy.log(factor * inside)}
         yield from _changed(f"{inside} is {word} inside the logarithm", formula, changed)
+    yield from _outside_of_logarithm(formula, node)
     for factor in sympy.Mul.make_args(inside):
         if not factor.is_number and factor != inside:
             outside = {node: factor * sympy.log(inside / factor)}
@@ -154,6 +183,23 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
             yield from _changed(
                 f"|{upturned}| stands for {node}", formula, {node: sympy.Max(upturned, -upturned)}
             )
+
+
+def _outside_of_logarithm(
+    formula: sympy.Expr, node: sympy.Expr
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with log(x) + t for log(x + t); of log(max(1, x + t)) cut at zero."""
+    (inside,) = node.args
+    is_cut = isinstance(inside, sympy.Max) and 1 in inside.args and len(inside.args) == 2
+    ratio = next(each for each in inside.args if each != 1) if is_cut else inside
+    for factor in sympy.Mul.make_args(ratio):
+        if factor.is_Add and len(factor.args) == 2:
+            for first, last in permutations(factor.args):
+                outside = sympy.log(ratio / factor * first) + last
+                with suppress(ValueError):  # it is no real number then
+                    changed = {node: sympy.Max(0, outside) if is_cut else outside}
+                    what = f"{last} stands outside of the logarithm"
+                    yield from _changed(what, formula, changed)
 
 
 def _exchanged(
@@ -196,9 +242,14 @@ def _ratios_edited(
     """Yield a formula with a quotient of two parameters squared, rounded, or of both less one."""
     for (name, a), (other, b) in permutations(symbols.items(), 2):
         if name < other and _is_of_ratio(formula, a, b):
+            root = f"the root of {name}/{other} stands for it"
+            if formula.has(1 / a**2):
+                root = f"the square of {other}/{name} is forgotten"
+            elif formula.has(1 / b**2):
+                root = f"the square of {name}/{other} is forgotten"
             for changed, what in (
                 (a**2 / b, f"the square of {name}/{other} stands for it"),
-                (sympy.sqrt(a * b), f"the root of {name}/{other} stands for it"),
+                (sympy.sqrt(a * b), root),
             ):
                 yield from _real(what, formula, formula.xreplace({a: changed}))
         if not formula.has(a / b):
@@ -228,9 +279,10 @@ def _in_one_case(
             for (name, a), (other, b) in permutations(symbols.items(), 2):
                 if term.has(a):
                     rest = [each for each in node.args if each != term]
-                    changed = {node: node.func(*rest, term.xreplace({a: b}))}
                     what = f"{other} stands for {name} in one term, {term}"
-                    yield from _changed(what, formula, changed)
+                    with suppress(ValueError):  # it is no real number then
+                        changed = {node: node.func(*rest, term.xreplace({a: b}))}
+                        yield from _changed(what, formula, changed)
 
 
 def _chances_added(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -255,11 +307,16 @@ def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
             "the sum ends one term too late",
             lambda k, n, x: BinomialBelow(k + 1, n, x),
         ),
+        (BinomialBelow, "the sum starts one term too late", _without_first),
         (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
         (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
         (AtLeastOnce, "it is the chance of all, p^n, and not of any, 1 - (1 - p)^n", _of_all),
     ):
         yield from _real(what, formula, formula.replace(kind, taken_for))
+
+
+def _without_first(most: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sympy.Expr:
+    return BinomialBelow(most, trials, odds) - BinomialBelow(sympy.Min(0, most), trials, odds)
 
 
 def _of_all(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
@@ -276,9 +333,15 @@ def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, 
             (sympy.sqrt(2), "{} is too large by a factor of sqrt(2)"),
         ):
             changed = {node: node - term + factor * term}
-            yield from _changed(what.format(term), formula, changed)
+            shown = -term if term.could_extract_minus_sign() else term
+            yield from _changed(what.format(shown), formula, changed)
     if len(node.args) != 2:
         return
+    for term, other in permutations(node.args):
+        for factor in sympy.Mul.make_args(term):
+            if factor.free_symbols and factor not in (term, *sympy.Mul.make_args(other)):
+                what = f"{factor} multiplies {other} too"
+                yield from _changed(what, formula, {node: term + factor * other})
     one, two = node.args
     for a, b in product(sympy.Mul.make_args(one), sympy.Mul.make_args(two)):
         if a != b and not (a.is_number and b.is_number):

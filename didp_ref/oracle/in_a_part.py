@@ -8,7 +8,8 @@ from functools import partial
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import Finding
-from didp_ref.oracle.known_bounds import KNOWN, PARTLY, has_value_of
+from didp_ref.oracle.known_bounds import PARTLY, has_value_of
+from didp_ref.oracle.named_bounds import KNOWN
 from didp_ref.oracle.other_quantity import (
     ALWAYS,
     LEAST_AGREEING,

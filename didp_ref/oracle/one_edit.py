@@ -21,6 +21,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.edit_text import readable
 from didp_ref.oracle.edits import HALF, edited, terms_left_out
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, cut, is_near, of_formula
@@ -60,7 +61,7 @@ def without_a_term(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
     """Yield what evaluates a formula with a term left out of a maximum or minimum."""
     for edit, expression in terms_left_out(quantity.expression):
         if value := evaluated(quantity, expression):
-            yield edit, value
+            yield readable(edit), value
 
 
 def one_edit(
@@ -88,7 +89,7 @@ def one_edit(
         return []
     few = asked[:MOST]
     if quantity.expression.has(BinomialBelow):
-        few = sorted(few, key=lambda each: max(_inputs(each.vector)))[:MOST_SUMS]
+        few = sorted(few, key=lambda each: _last_if_zero(each.vector))[:MOST_SUMS]
     failing = {finding.vector.id for finding in far}
     # of a bound that is merely enough an answer that passes is not known
     passed = answered if quantity.is_least else ()
@@ -132,6 +133,12 @@ def _is_usable(vector: Vector) -> bool:
     )
 
 
+def _last_if_zero(vector: Vector) -> tuple[bool, float]:
+    """Return a key by which few terms come first; without successes a sum may have none."""
+    inputs = _inputs(vector)
+    return 0 in inputs, max(inputs)
+
+
 def _inputs(vector: Vector) -> list[int | float]:
     """Return the inputs of a usable vector, of which each is a number."""
     return [value for value in vector.floats.values() if isinstance(value, int | float)]
@@ -159,7 +166,7 @@ class Edits:
     def _makes_another(self) -> bool:
         try:
             for edit, expression in self._rest:
-                self._made.append((edit, evaluated(self._quantity, expression)))
+                self._made.append((readable(edit), evaluated(self._quantity, expression)))
                 return True
         except BaseException:  # an interrupt ends the generator, which has more to give
             self._begin()

@@ -221,6 +221,8 @@ def _of_entries(far: Sequence[Finding]) -> tuple[str, str] | None:
         return "compared-as-texts", "compares numbers as texts, so that 9 is more than 10"
     if all(len(n) == 1 and _are_close(n[0], math.hypot(*entries)) for entries, n in rows):
         return "root-of-squares", "the root of the sum of the squares is answered"
+    if all(len(n) == 1 and _are_close(n[0], len(e) * max(e)) for e, n in rows):
+        return "entries-as-the-largest", "counts each entry as the largest"
     if all(len(n) == 1 and _are_close(n[0], 1 - math.prod(entries)) for entries, n in rows):
         return "entries-multiplied", "1 - the product of the entries is answered"
     return None

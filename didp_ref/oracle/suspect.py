@@ -40,6 +40,8 @@ class Suspect:
     ground: str
     ids: frozenset[str]
     """The vectors that it explains."""
+    doubted: bool = False
+    """Whether it were certain if the order of the arguments were."""
 
     @property
     def sentence(self) -> str:
@@ -67,7 +69,7 @@ def suspect(
 
 def doubt(suspected: Suspect) -> Suspect:
     """Return a suspect that is likely at most."""
-    return replace(suspected, certain=False)
+    return replace(suspected, certain=False, doubted=suspected.certain)
 
 
 def size(finding: Finding) -> tuple[int, str]:

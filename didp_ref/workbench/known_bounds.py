@@ -1,7 +1,7 @@
 """Whether a formula is a bound that is known by name, which is proved."""
 
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.oracle.known_bounds import KNOWN
+from didp_ref.oracle.named_bounds import KNOWN
 from didp_ref.symbolic.equality import prove
 from didp_ref.symbolic.term import number, put
 from didp_ref.symbolic.text_reader import parse

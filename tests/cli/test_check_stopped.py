@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from didp_ref.cli.main import main
+from didp_ref.oracle.diagnosis import diagnose
+from didp_ref.oracle.suspect import Suspect
 
 SLOW = """
 import math, time
@@ -77,6 +79,25 @@ def test_a_signal_reports_what_is_known(
         signal.signal(signal.SIGINT, before)
     assert report["stopped"] == "interrupted"
     assert report["left"] and report["findings"]  # some are wrong, and some were not asked
+    assert any(each["flag"] == "sensitivity-doubled" for each in report["diagnosis"])
+
+
+def test_a_signal_while_the_cause_is_sought_costs_no_result(
+    slow: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The signal comes when all is asked, and the causes are compared: they are compared again."""
+    signals = [signal.SIGTERM]
+
+    def interrupted(*words: object) -> list[Suspect]:
+        while signals:
+            os.kill(os.getpid(), signals.pop())
+        return diagnose(*words)
+
+    monkeypatch.setattr("didp_ref.oracle.runner.counted.diagnose", interrupted)
+    Path(slow).write_text(SLOW.replace("time.sleep(0.05)", ""))
+    report = document(f"{slow}:wrong", capsys, code=128 + signal.SIGTERM)
+    assert report["stopped"] == "interrupted" and report["status"] == "WARN"
+    assert not report["left"] and not report["not_asked"]
     assert any(each["flag"] == "sensitivity-doubled" for each in report["diagnosis"])
 
 

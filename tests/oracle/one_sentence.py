@@ -230,6 +230,143 @@ def without_the_one(epsilon, delta, groups):
     return math.ceil(max(0.0, distance))
 
 
+def distance_from_the_ratio(epsilon, scale, global_sensitivity):
+    """The difference loses its sign, so that delta is never zero again."""
+    need(0 <= epsilon < inf, 0 < scale < inf, 0 <= global_sensitivity < inf)
+    return -expm1(-abs(global_sensitivity / scale - epsilon) / 2)
+
+
+def logarithm_of_the_moment(order, deviation, global_sensitivity):
+    need(1 < order < inf, 0 < deviation < inf, 0 <= global_sensitivity < inf)
+    return (order - 1) * order * (global_sensitivity / deviation) ** 2 / 2
+
+
+def geometric_sum_from_one(epsilon, delta, size):
+    """The terms e^epsilon to e^((size - 1) epsilon), without the first one."""
+    need(0 <= epsilon < inf, 0 <= delta <= 1)
+    terms = 0.0
+    for k in range(1, min(whole(size), 2000)):
+        terms += exp(min(700.0, k * epsilon))
+    return min(1.0, delta * terms)
+
+
+def sum_over_losses_from_one(epsilon, delta, times, total_epsilon):
+    need(0 <= epsilon < inf, 0 <= delta < 1, 0 <= total_epsilon < inf, times <= 10**6)
+    n, p, most = whole(times), 1 / (1 + exp(-epsilon)), 0.0
+    for k in range(1, n + 1):
+        if (loss := (n - 2 * k) * epsilon) <= total_epsilon:
+            break
+        chances = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+        chances += (n - k) * log(p) + k * (log(p) - epsilon)
+        most += exp(chances) * -expm1(total_epsilon - loss)
+    return -expm1(n * log1p(-delta)) + exp(n * log1p(-delta)) * most
+
+
+def tail_of_fewer(successes, trials, significance):
+    """The sum of the chances ends before the successes."""
+    need(0 <= successes < trials <= 100_000, 0 < significance < 1)
+    need(successes == int(successes), trials == int(trials))
+    n, low, high = int(trials), 0.0, 1.0
+    counts = range(max(0, int(successes) - 2000), int(successes))
+    logs = [lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) for k in counts]
+    while (p := (low + high) / 2) not in (low, high):
+        terms = zip(counts, logs, strict=True)
+        below = sum(exp(c + k * log(p) + (n - k) * log1p(-p)) for k, c in terms)
+        low, high = (p, high) if below > significance else (low, p)
+    return high
+
+
+def over_the_candidates(gap, scale, n_candidates):
+    need(0 <= gap < inf, 0 < scale < inf)
+    others = whole(n_candidates, 2) - 1
+    return others * exp(-gap / scale) / n_candidates
+
+
+def closed_bound_of_composing(epsilon, delta, times, total_delta):
+    need(0 <= epsilon < inf, 0 <= delta <= 1, 0 < total_delta < 1, times <= 10**6)
+    n = whole(times)
+    left = exp(n * log1p(-delta)) if delta < 1 else 0.0
+    need(total_delta >= 1 - left)
+    slack = 1 - (1 - total_delta) / left
+    if slack <= 0:
+        return n * epsilon
+    drift, root = n * epsilon * math.tanh(epsilon / 2), epsilon * sqrt(2 * n)
+    one = drift + root * sqrt(-log(slack))
+    return min(n * epsilon, one, drift + root * sqrt(log(math.e + epsilon * sqrt(n) / slack)))
+
+
+def one_below_the_budget(rho, epsilon):
+    need(0 <= rho < inf, 0 <= epsilon < inf)
+    if epsilon <= rho:
+        return 1.0 if rho else 0.0
+    return exp(-((epsilon - rho) ** 2) / (4 * rho)) if rho else 0.0
+
+
+def all_but_the_chance(scale, n_candidates, probability):
+    need(0 < scale < inf, 0 <= probability < 1)
+    return scale * (log(whole(n_candidates, 2) - 1) - log1p(-probability))
+
+
+def for_every_score(epsilon, global_sensitivity):
+    need(0 < epsilon < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / epsilon
+
+
+def cutoff_for_the_threshold_too(threshold_scale, query_scale, global_sensitivity, cutoff):
+    need(0 < threshold_scale < inf, 0 < query_scale < inf, 0 <= global_sensitivity < inf)
+    each = global_sensitivity / threshold_scale + 2 * (global_sensitivity / query_scale)
+    return whole(cutoff) * each
+
+
+def delta_added(epsilon, delta, collision_probability):
+    need(0 <= epsilon < inf, 0 <= delta <= 1, 0 <= collision_probability <= 1)
+    return (1 - collision_probability) * (math.tanh(epsilon / 2) + delta)
+
+
+def every_entry_the_largest(epsilons):
+    need(all(0 <= each < inf for each in epsilons))
+    return len(epsilons) * max(epsilons, default=0.0)
+
+
+def any_mechanism(scale, global_sensitivity):
+    need(0 < scale < inf, 0 <= global_sensitivity < inf)
+    epsilon = global_sensitivity / scale
+    return epsilon * math.tanh(epsilon / 2)
+
+
+def weights_of_distances(prior, values, response, scale):
+    need(len(prior) == len(values), abs(math.fsum(prior) - 1) <= 1e-9, 0 < scale < inf)
+    need(all(0 <= p <= 1 for p in prior), all(map(math.isfinite, (response, *values))))
+    weights = [p * exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
+    return [weight / math.fsum(weights) for weight in weights]
+
+
+def delta_after_the_logarithm(true_positives, false_positives, delta):
+    need(0 <= true_positives <= 1, 0 < false_positives <= 1, 0 <= delta <= 1)
+    return max(0.0, log(true_positives / false_positives) - delta) if true_positives else 0.0
+
+
+def of_the_negatives(true_positives, false_positives, delta):
+    need(0 <= true_positives <= 1, 0 < false_positives <= 1, 0 <= delta <= 1)
+    kept, missed = 1 - delta - false_positives, 1 - true_positives
+    return max(0.0, log(kept / missed)) if kept > 0 and missed else 0.0
+
+
+def success_and_delta(epsilon, delta, n_worlds):
+    need(0 <= epsilon < inf, 0 <= delta <= 1)
+    return min(1.0, 1 / (1 + (whole(n_worlds, 2) - 1) * exp(-epsilon)) + delta)
+
+
+def half_of_the_ratio(deviation, global_sensitivity):
+    need(0 < deviation < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / (2 * deviation)
+
+
+def one_tail(epsilon, delta, global_sensitivity):
+    need(0 <= epsilon < inf, 0 < delta < 0.5, 0 <= global_sensitivity < inf)
+    return global_sensitivity * -log(2 * delta) / epsilon if epsilon else inf
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -253,11 +390,31 @@ WRONG = {
     deltas_added: ("composition.delta_repeated", EDIT),
     continuous_weights: ("gaussian.discrete_delta", "continuous-normalization"),
     order_in_one_place: ("renyi.epsilon", EDIT),
-    not_normalized: ("exponential.miss", EDIT),
+    not_normalized: ("exponential.miss", BOUND),
     without_the_one: (
         "selection.discrete_laplace_threshold",
         "selection.discrete_laplace_threshold_above",
     ),
+    distance_from_the_ratio: ("laplace.delta", EDIT),
+    logarithm_of_the_moment: ("renyi.gaussian", EDIT),
+    geometric_sum_from_one: ("group.delta", BOUND),
+    sum_over_losses_from_one: ("composition.delta_repeated", EDIT),
+    tail_of_fewer: ("auditing.rate_above", EDIT),
+    over_the_candidates: ("exponential.miss", BOUND),
+    closed_bound_of_composing: ("composition.epsilon_repeated", BOUND),
+    one_below_the_budget: ("concentrated.delta", BOUND),
+    all_but_the_chance: ("exponential.shortfall", EDIT),
+    for_every_score: ("exponential.scale", "scale.differential_privacy"),
+    cutoff_for_the_threshold_too: ("sparse_vector.epsilon", EDIT),
+    delta_added: ("reconstruction.advantage", BOUND),
+    every_entry_the_largest: ("composition.epsilon", "entries-as-the-largest"),
+    weights_of_distances: ("belief.posterior", "distant-response"),
+    delta_after_the_logarithm: ("auditing.epsilon", EDIT),
+    of_the_negatives: ("auditing.epsilon", BOUND),
+    success_and_delta: ("testing.bayes_success", BOUND),
+    half_of_the_ratio: ("concentrated.rho_of_gaussian", EDIT),
+    one_tail: ("laplace.truncated_bound", BOUND),
+    any_mechanism: ("concentrated.rho_of_laplace", BOUND),
 }
 STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}
 """Of a formula that has brackets."""

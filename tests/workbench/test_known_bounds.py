@@ -6,7 +6,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.oracle.known_bounds import KNOWN
+from didp_ref.oracle.named_bounds import KNOWN
 from didp_ref.symbolic.term import enclose
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict

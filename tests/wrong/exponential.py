@@ -1,11 +1,14 @@
-"""Wrong formulas of the exponential mechanism, each with the flag that must catch it."""
+"""Wrong formulas of the exponential mechanism, each with the flag that must catch it.
+
+The formulas of monotone scores are named; those of Laplace noise are the same, and come first.
+"""
 
 import math
 
 from tests.wrong.shared import at_most_one, up, wrong
 
 
-@wrong("exponential.epsilon", "sensitivity-halved")
+@wrong("exponential.epsilon", "guarantee.epsilon")
 def epsilon_as_if_monotone(scale, global_sensitivity):
     return up(global_sensitivity / scale)
 
@@ -15,7 +18,7 @@ def monotone_epsilon_of_any(scale, global_sensitivity):
     return up(2 * global_sensitivity / scale)
 
 
-@wrong("exponential.scale", "sensitivity-halved")
+@wrong("exponential.scale", "scale.differential_privacy")
 def scale_as_if_monotone(epsilon, global_sensitivity):
     return up(global_sensitivity / epsilon)
 

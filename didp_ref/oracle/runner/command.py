@@ -12,7 +12,7 @@ from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_proces
 from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.conversation import Conversation
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS
-from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
+from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show, close
 from didp_ref.oracle.runner.protocol import LONGEST_LINE, request
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
@@ -75,7 +75,7 @@ def run_command(
                 report.behaviour += [problem for problem in problems if problem][:1]
     except Stopped as stop:
         watch.stop(stop, first)
-    report.close(file, watch.seconds)
+    close(report, file, watch.seconds)
     return report
 
 

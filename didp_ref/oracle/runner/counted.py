@@ -87,6 +87,8 @@ class Counted:
     """The exit code that a shell expects where a signal has stopped it."""
     left: list[Vector] = field(default_factory=list)
     """The vectors that were not asked, where it was stopped."""
+    unknown: str = ""
+    """What is not known where it was stopped and every vector was asked."""
     lost: int = 0
     """How many answers of a function never came."""
     replies: int = 0
@@ -368,18 +370,27 @@ class Counted:
         inputs = counted_as(not_asked, "inputs")
         self.behaviour.append(f"given up after {reason}; {inputs} were not tried")
 
-    def stop(self, by: Stopped | str, left: Sequence[Vector] = ()) -> None:
-        """Note what has stopped the check, and which vectors it left."""
+    def stop(
+        self,
+        by: Stopped | str,
+        left: Sequence[Vector] = (),
+        unknown: str = "whether results change",
+    ) -> None:
+        """Note what has stopped the check, which vectors it left, or what else is unknown."""
         self.stopped = by if isinstance(by, str) else BY_TIME if by.by_time else BY_SIGNAL
         self.signaled = 0 if isinstance(by, str) or by.by_time else by.code
         self.left = [*left]
         self.not_asked = len(self.left)
+        self.unknown = unknown
 
     def close(self, file: VectorFile, seconds: float) -> None:
-        """Note how long it took, and look for the bugs behind what was found."""
+        """Note how long it took, and look for the bugs behind what was found.
+
+        It may be closed again where it was stopped looking.
+        """
         self.seconds = seconds
         if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
-            self.findings += self.silent
+            self.findings += [each for each in self.silent if each not in self.findings]
         if all(factor_off(each) < SHARPER for each in self.sharper):
             self.accurate -= len(self.sharper)
             self.findings += self.sharper if Level.ACCURATE in self.levels else []

@@ -67,3 +67,14 @@ class FirstVerdict:
         if not self.report.asked:
             self.count(judged)
         self.report.stop(by, [vector for vector in self.vectors if vector.id not in judged])
+
+
+def close(report: Report, file: VectorFile, seconds: float) -> None:
+    """Close a report on what was asked; a stop on the way costs none of it."""
+    try:
+        report.close(file, seconds)
+    except Stopped as stop:
+        given_up = report.not_asked
+        report.stop(stop, unknown="")
+        report.not_asked = given_up
+        report.close(file, seconds)

@@ -46,7 +46,7 @@ from didp_ref.oracle.runner.calling import (
     written_call,
 )
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS
-from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
+from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show, close
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.runner.watched import Watched
@@ -123,7 +123,7 @@ def run_function(
                 report.placing = Placing(passed)
         except Stopped as stop:
             report.stop(stop)
-    report.close(file, time.perf_counter() - began)
+    close(report, file, time.perf_counter() - began)
     return report
 
 

@@ -124,7 +124,8 @@ class Report(Verdict):
             "fresh inputs": fresh,
         }
         which = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
-        return f"{which or 'whether results change'} (stopped: {self.stopped})"
+        untested = which or self.unknown
+        return f"{untested} (stopped: {self.stopped})" if untested else ""
 
     @property
     def _fresh(self) -> str:
@@ -167,7 +168,7 @@ class Report(Verdict):
             return "it takes other arguments, such as a list" if self._takes_others else ""
         if self._is_apart and first.flag == SCATTERED:
             return "no known bug explains these results"
-        if self._is_wasteful and not first.certain:
+        if self._is_wasteful and not (first.certain or first.doubted):
             return "another bound, or a bug"
         other = (
             "no known bug explains the result below. Other wrong results: "

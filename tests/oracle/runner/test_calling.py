@@ -260,3 +260,15 @@ def test_a_sensitivity_in_another_norm_is_rejected() -> None:
     with pytest.raises(InputError, match="Laplace noise needs the L1 sensitivity"):
         run_function(scale, load("scale.differential_privacy"))
     assert run_function(deviation, load("concentrated.deviation")).values
+
+
+def test_a_bound_is_named_though_the_names_are_others() -> None:
+    """All results are its values, and it is only likely as long as the order may be another."""
+
+    def union_bound(x: float, y: float, z: float) -> float:
+        return x * math.log(y / (1 - z))
+
+    report = run_function(union_bound, load("exponential.shortfall"))
+    assert not any(suspect.certain for suspect in report.suspects)
+    assert "the bound of McSherry and Talwar 2007" in said(report)
+    assert "likely" in said(report)

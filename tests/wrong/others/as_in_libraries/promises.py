@@ -424,7 +424,7 @@ WRONG = {
     unary_one_bit: ("local.unary_epsilon", "one-part-changed"),
     oue_unsquared: ("local.optimized_unary_variance", "one-part-changed"),
     rappor_f: ("local.rappor_epsilon", "one-part-changed"),
-    exponential_half: ("exponential.epsilon", "sensitivity-halved"),
+    exponential_half: ("exponential.epsilon", "guarantee.epsilon"),
     miss_all: ("exponential.miss", "k-for-k-minus-one"),
     shortfall_swapped: ("exponential.shortfall", "one-part-changed"),
     svt_no_cutoff: ("sparse_vector.epsilon", "cutoff-ignored"),

@@ -186,7 +186,7 @@ WRONG = {
         "practical-range",
         "every-decade",
     ),
-    advantage_as_a_union: ("testing.advantage", "scattered", "everyday"),
+    advantage_as_a_union: ("testing.advantage", "known-bound"),
     advantage_of_gaussian: (
         "testing.laplace_advantage",
         "gaussian-for-laplace",

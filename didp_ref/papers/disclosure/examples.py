@@ -174,7 +174,7 @@ EXAMPLE_2 = Claim(
     parts=(
         Part(
             "sum",
-            says="The sum over all outputs, eq. 22 to 24",
+            says="The sum over all outputs, eq. 22 and 24",
             formal=encoding_sum,
             proof=derive_encoding_sum,
             narrower=(BIT_BY_BIT,),

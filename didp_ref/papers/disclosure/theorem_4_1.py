@@ -170,10 +170,9 @@ THEOREM_4_1 = Claim(
     ),
     checks=(check_theorem,),
     quantities=("reconstruction.advantage", "reconstruction.epsilon", "testing.advantage"),
-    note="The second inequality, TV(M) <= (e^epsilon - 1 + 2 delta)/(e^epsilon + 1), is "
-    "disclosure.equation-2. kappa is the sum of the squared priors, not the largest prior: with "
-    "that the bound may be exceeded. Among many records disclosure.recalibration has a smaller "
-    "bound.",
+    note="Kappa is the sum of the squared priors, not the largest prior: with that the bound may "
+    "be exceeded. Among many records disclosure.recalibration has a smaller bound. The second "
+    "inequality, TV(M) <= (e^epsilon - 1 + 2 delta)/(e^epsilon + 1), is disclosure.equation-2.",
 )
 
 

@@ -209,7 +209,8 @@ class _Reader:
         inner = self.argument()
         if inner == "{}":
             inner = "empty"
-        simple = re.fullmatch(r"\w+|'+|\*", inner) or (token == "_" and "," not in inner)
+        is_index = token == "_" and not re.search(r",|[\w)][+-]", inner)  # D_- is a name
+        simple = re.fullmatch(r"\w+|'+|\*", inner) or is_index
         bracketed = inner if simple and " " not in inner else f"({inner})"
         if token == "_" and "," in inner:
             bracketed = f"[{inner}]"

@@ -454,7 +454,8 @@ def in_order() -> Said:
         "consequence": [
             *(premise("3052 1"), one_way("0.00028", of_encoding(g))),
             one_way("0.00056", of_response),
-            *(one_way("0.199", of_two), one_way("0.2309", of_one), one_way("0.00056", of_response)),
+            *(one_way("0.1999", of_two), one_way("0.2309", of_one)),
+            one_way("0.00056", of_response),
             one_way("355", of_two / of_response),
         ],
         "in full": [formula("1 2 1 1 1 1 1 3")],

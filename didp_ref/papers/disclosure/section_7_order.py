@@ -173,7 +173,7 @@ def check_candidates() -> Iterator[Evidence]:
     seen = drawn * (unset + by_another) / 2 + (1 - 2 * drawn) * by_another * unset
     second = unset / 2 - seen
     of_two, of_one = Enclosure.of((first + second) / 2), Enclosure.of(first)
-    limits = [Enclosure(least, least) for least in ("0.199", "0.2309")]
+    limits = [Enclosure(least, least) for least in ("0.1999", "0.2309")]
     yield remark(
         all_hold(
             [
@@ -184,7 +184,7 @@ def check_candidates() -> Iterator[Evidence]:
             ]
         ),
         f"{LOCATIONS} equally likely records, epsilon = 1. An attack on OUE that knows two "
-        "candidates, one of them the record, has more than 0.199; one that knows the record has "
+        "candidates, one of them the record, has more than 0.1999; one that knows the record has "
         "more than 0.2309. Under GRR no attack has a 355th of the former",
         engine="Arb",
         part="order",
@@ -332,7 +332,7 @@ ORDER = Claim(
         r"leaves less than 1.07 times as much as OUE up to $\epsilon$ = 6. If the record is known "
         r"and $m > e^\epsilon + 3$, GRR leaves less than OUE",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
-        "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
+        "Two candidates known, or the record: OUE more than 0.1999 or 0.2309, GRR still 0.00056. "
         "The former is more than 355 times GRR's",
         who=r"anyone who uses OUE where the record may be known and $m > e^\epsilon + 3$",
         repair="add that nothing is known",

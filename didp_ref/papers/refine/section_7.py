@@ -179,9 +179,9 @@ NOISE_MAY_BE_BETTER = Claim(
         "a large range, and no precise knowledge, read as a prior whose mean squared distance from "
         "f(D) is above the noise's variance divided by alpha_d",
     ),
-    note="How large the range must be the paper does not say; with it alone, without the prior, "
-    "the sentence has no bound to be held to. The abstract and section 8 say only that refinement "
-    "can be worse if the sensitivity is small, which is true.",
+    note="The paper does not say how large the range must be. A range alone, without the prior, "
+    "sets no bound to which the sentence could be held. The abstract and section 8 say only that "
+    "refinement can be worse if the sensitivity is small, which is true.",
 )
 
 

@@ -295,9 +295,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
     title="The median's noise is enough where {1, 3} is known, and too little over every D'",
-    statement=r"Notice that the median of every possible world is 3 except $\omega_1 = D$. [...] "
-    r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 "
-    r"\leq k \leq 8$. Therefore, Equation (15) holds with equality. In other words, the amount of "
+    statement=r"Notice that the median of every possible world is 3 except $\omega_1 = D$. In "
+    r"this case, the sensitive range is $\mathcal{S}(f_{median}) = |3 - 2| = 1$ and $|f(D) - "
+    r"f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k \leq 8$. Therefore, Equation (15) holds with "
+    r"equality. In other words, the amount of "
     "noise computed by the upper bound is the amount actually required.",
     parts=(
         printed_values(

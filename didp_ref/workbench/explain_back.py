@@ -164,14 +164,13 @@ def _more_to_ask(question: Question) -> str:
         hints.append("times=2 (two releases)")
     if suspicion.size == 1 and suspicion.adjacency != "worlds":
         hints.append("group=3 (three records of one person)")
-    if (
-        question.adjacency == "add-remove"
-        and not suspicion.count
-        and suspicion.prior.numerator == 1
-    ):
-        people = suspicion.prior.denominator
+    is_presence = question.adjacency in ("any", "add-remove") and not suspicion.count
+    people = suspicion.prior.denominator
+    if is_presence and people > 2 and suspicion.prior.numerator == 1:
+        named = "" if question.adjacency == "add-remove" else " adjacency=add-remove"
         hints.append(
-            f"n_worlds={people} instead of prior=1/{people} (which of {people} people it is)"
+            f"n_worlds={people}{named} instead of prior=1/{people} (which of {people} people it "
+            "is: half the epsilon)"
         )
     if "epsilon" not in question.values:
         hints.append("delta=1e-6 (allow an exception: Gaussian noise too)")

@@ -244,7 +244,9 @@ ASKED = [
     {"advantage": "10%"},
 ]
 """A question of every kind, all of which have other hints."""
-HINT = re.compile(r"(?:^|  |\n)(\w+)=(\S+)(?: instead of (\w+)=\S+)?(?= |$)", re.MULTILINE)
+HINT = re.compile(
+    r"(?:^|  |\n)(\w+=\S+(?: \w+=\S+)*)(?: instead of (\w+)=\S+)?(?= |$)", re.MULTILINE
+)
 
 
 @pytest.mark.parametrize("asked", ASKED)
@@ -253,14 +255,12 @@ def test_every_hint_works_as_it_is_typed(asked):
     values = {name: each for name, each in asked.items() if name != "adjacency"}
     hints = HINT.findall(dict(explain(values, **adjacency).rows).get("Next", ""))
     assert hints or asked in ({"rho": "1/2", "n_worlds": 9}, {"success": "95%", "delta": "1e-6"})
-    for name, value, instead in hints:
-        if value == "...":  # of noise that somebody knows
+    for words, instead in hints:
+        if "=..." in words:  # of noise that somebody knows
             continue
         more = {each: number for each, number in values.items() if each != instead}
-        assert explain(
-            {**more, name: value} if name != "adjacency" else more,
-            **({"adjacency": value} if name == "adjacency" else adjacency),
-        ).findings
+        typed = {**more, **adjacency, **dict(word.split("=") for word in words.split())}
+        assert explain(typed, typed.pop("adjacency", None)).findings
 
 
 @pytest.mark.parametrize("times", [1, 2])

@@ -200,8 +200,8 @@ def _values(words: list[str]) -> dict[str, object]:
             hint = hint or advice("for instance epsilon=1", loose)
             raise UnknownName("argument", word, "name=value", hint)
         if name in values:
-            more = f"; {ONE_ORDER}" if "renyi" in name else ""
-            raise InputError(name, f"is given twice{more}")
+            more = ONE_ORDER if "renyi" in name else "ask of each in a call of its own"
+            raise InputError(name, f"is given twice; {more}")
         values[name] = text if name != "mechanisms" else json_of(text)
     return values
 

@@ -36,6 +36,7 @@ SAME = {
 }
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
+ONE_OF_SEVERAL = re.compile(r"\d[\w./%+-]*")
 THOUSANDS = re.compile(r"[1-9]\d{0,2}((,\d{3})+|(_\d{3})+)")
 AUDITS = (auditing.epsilon_from_counts, auditing.one_run_epsilon, auditing.epsilon)
 """Formulas of the epsilon that an audit rules out."""
@@ -116,6 +117,9 @@ def read_number(name: str, value: object) -> Fraction:
         text = value.strip()
         if domain.integer and THOUSANDS.fullmatch(text):
             text = text.replace(",", "").replace("_", "")  # elsewhere it is a decimal comma
+        if first := _first_of_several(text):
+            advice = f"ask of each in a call of its own: {name}={first}"
+            raise DomainError(name, text, "one number", advice)
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
             meant = plainly(Fraction(value))
@@ -137,6 +141,19 @@ def read_number(name: str, value: object) -> Fraction:
         of_zero = known_as in AT_ZERO and problem.value not in (0, "0")
         reason = problem.advice or percent or ("" if of_zero else REASONS.get(known_as, ""))
         raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _first_of_several(text: str) -> str:
+    """Return the first of several numbers, and nothing for one with a decimal comma.
+
+    >>> _first_of_several("0.5, 1"), _first_of_several("1,2,3"), _first_of_several("0,5")
+    ('0.5', '1', '')
+    """
+    numbers = [number.strip() for number in text.split(",")]
+    if len(numbers) == 2 and not set("./%") & set(text):
+        return ""
+    written = all(ONE_OF_SEVERAL.fullmatch(number) for number in numbers)
+    return numbers[0] if len(numbers) > 1 and written else ""
 
 
 def _is_share(name: str, domain: Domain) -> bool:

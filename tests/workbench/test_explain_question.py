@@ -354,3 +354,12 @@ def test_what_holds_for_both_adjacencies_holds_for_any_of_them(values):
     assert each["any"] == each["add-remove"] == each["replace"]
     with pytest.raises(InputError, match=r"n_worlds.*add-remove.*replace"):
         explain({"epsilon": 1, "n_worlds": 10}, "any")
+
+
+@pytest.mark.parametrize(("typed", "first"), [("0.5,1", "0.5"), ("1, 2, 3", "1"), ("1/2,1", "1/2")])
+def test_several_numbers_are_asked_one_by_one(typed, first):
+    with pytest.raises(DomainError) as caught:
+        explain(epsilon=typed)
+    assert caught.value.value == typed
+    assert f"epsilon={first}" in str(caught.value)
+    assert explain(epsilon=first).findings

@@ -254,7 +254,7 @@ def _risks(advice: Advice) -> Table:
     if advice.asked.records_per_person > 1:
         title += ", each with one record"
     if advice.exponent is not None and advice.exponent > (advice.epsilon or 0.0):
-        title += ", whose worlds are up to two steps apart (one step in explain)"
+        title += ", which differ by up to two records (by one in explain)"
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
 
 

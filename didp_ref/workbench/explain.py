@@ -345,7 +345,7 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     return Told(headline, tuple(findings), rows, report=report)
 
 
-BEYOND_AVERAGE = "; line 1 is about one output"
+BEYOND_AVERAGE = "; line 1 is about the worst result"
 
 
 def _rises(subject: str, level: str, often: str) -> str:
@@ -437,8 +437,8 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     given = Pure(epsilon.upper, "").ceiling(prior)
     if level.lower <= given.upper:
         return ""
-    usual = f"{percent_at_most(given, level.lower)}, from e^{at_most(epsilon)} times the odds"
-    return f"{usual}, is no limit: delta is not 0"
+    usual = f"{percent_at_most(given, level.lower)}, e^{at_most(epsilon)} times the odds"
+    return f"to take {usual}, for the limit: that needs delta = 0"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

@@ -36,6 +36,7 @@ from didp_ref.oracle.runner.behaviour import CHANGING, NOISE, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
+from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.signals import Stopped
@@ -108,6 +109,9 @@ class Counted:
     is_settled: bool = False
     """Whether a vector has shown more than rounding and waste: then fresh points, which come last,
     are not counted, as of vectors it is known which bugs they show. An extreme one shows little."""
+    loses_digits: bool = False
+    """Whether a vector has shown an error that the printed form has too: then extreme fresh points,
+    where it may be of any size, are not counted."""
     ends_early: bool = False
     """Whether an extreme vector got an error: then fresh points that get one too are not counted,
     for the same reason."""
@@ -299,7 +303,7 @@ class Counted:
         if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
             self.booleans.append(vector.id)
             return
-        if is_fresh(vector) and self._is_known(judged.finding):
+        if is_fresh(vector) and self._is_known(vector, judged.finding):
             return
         if judged.finding and judged.finding.is_without_number and self._is_excused(judged.finding):
             self.unanswered.append(judged.finding)
@@ -330,15 +334,25 @@ class Counted:
             self.note(judged.note)
 
     def _settle(self, finding: Finding, *, is_safe: bool) -> None:
-        """Note if a failure shows what fresh points need not show again."""
+        """Note if a failure shows what fresh points need not show again.
+
+        What the printed form loses may be called rounding in the end: then ordinary fresh points
+        count, and extreme ones show rounding again. Nor does an extreme one settle if those fail.
+        """
         if ends_in_an_error(finding):
             self.ends_early |= not is_fresh(finding.vector)
-        elif is_more_than_rounding(finding) and EXTREME not in finding.vector.flags:
-            self.is_settled |= not (is_safe or finding.unproved)
+            return
+        extreme = EXTREME in finding.vector.flags
+        extreme |= is_fresh(finding.vector) and is_extreme(finding.vector)
+        if is_more_than_rounding(finding) and not (extreme or is_safe or finding.unproved):
+            loses = is_of_textbook(finding)
+            self.loses_digits |= loses
+            self.is_settled |= not loses
 
-    def _is_known(self, finding: Finding | None) -> bool:
+    def _is_known(self, vector: Vector, finding: Finding | None) -> bool:
         """Say whether vectors have shown already what a fresh point may show."""
-        return self.is_settled or bool(self.ends_early and finding and ends_in_an_error(finding))
+        known = self.is_settled or (self.loses_digits and EXTREME in vector.flags)
+        return known or bool(self.ends_early and finding and ends_in_an_error(finding))
 
     def _is_excused(self, finding: Finding) -> bool:
         """Say whether no number is due at a fresh point; where an exponential overflows, no NaN."""

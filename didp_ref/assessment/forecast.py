@@ -178,7 +178,7 @@ def _charged(advice: Advice, planned: Plan) -> str:
     if advice.epsilon is None or up(float_up(planned.cost)) == up(advice.epsilon):
         return ""
     why = WITHOUT_DATA if advice.asked.error is None else ROOM
-    charged = f"epsilon = {shown(planned.cost)}, not {shown(Fraction(advice.epsilon))}"
+    charged = f"epsilon = {shown(planned.cost)}, not {up(advice.epsilon, 4)}"
     return f"Release charges {charged}. {why}"
 
 

@@ -57,9 +57,6 @@ def markdown(errata: Iterable[ErratumRow], *, with_what_holds: bool = True) -> I
         yield from (f"# Errata: {read().papers[key].citation}", "")
         listed = list(of_paper)
         yield from (f"- {line}" for line in _head(key))
-        if with_what_holds:
-            yield from ("", f"## {HOLDS}", "")
-            yield from (f"- {_marked(text)}" for text in what_holds(key))
         for head, alike in groupby(listed, key=heading):
             yield from ("", f"## {head}", "")
             if head == APPENDIX:
@@ -70,6 +67,9 @@ def markdown(errata: Iterable[ErratumRow], *, with_what_holds: bool = True) -> I
                 yield f"| where | {' | '.join(COLUMNS.values())} |"
                 yield "|---" * (len(COLUMNS) + 1) + "|"
                 yield from map(_row_in_markdown, alike)
+        if with_what_holds:
+            yield from ("", f"## {HOLDS}", "")
+            yield from (f"- {_marked(text)}" for text in what_holds(key))
         yield ""
 
 
@@ -233,10 +233,6 @@ def latex(errata: Sequence[ErratumRow], *, with_what_holds: bool = True) -> Iter
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
         listed = list(of_paper)
         yield from _items(map(escape_latex, _head(key)))
-        if with_what_holds:
-            yield rf"\subsection*{{{HOLDS}}}"
-            # -- would be printed as a dash, and the command could not be copied
-            yield from _items(in_latex(text).replace("--", "-{}-") for text in what_holds(key))
         for head, alike in groupby(listed, key=heading):
             yield rf"\subsection*{{{head}}}"
             if head == APPENDIX:
@@ -248,6 +244,10 @@ def latex(errata: Sequence[ErratumRow], *, with_what_holds: bool = True) -> Iter
                 yield from _items([*beside, *map(_remark_in_latex, alike)])
             else:
                 yield from _table_in_latex(alike)
+        if with_what_holds:
+            yield rf"\subsection*{{{HOLDS}}}"
+            # -- would be printed as a dash, and the command could not be copied
+            yield from _items(in_latex(text).replace("--", "-{}-") for text in what_holds(key))
     yield r"\end{document}"
 
 

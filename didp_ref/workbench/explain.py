@@ -148,8 +148,8 @@ def explain(
     ('largest posterior', '0.731058', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    right with probability at most 59.9% on average (50% without output); line 1 is about one \
-output
+    right with probability at most 59.9% on average (50% without output); line 1 is about the \
+worst result
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')

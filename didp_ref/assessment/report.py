@@ -197,7 +197,7 @@ def _next(
     if drafts:
         yield drafts
     if unnamed:
-        yield f"write the groups of {', '.join(unnamed)} into the schema: groups = [...]"
+        yield f"name the groups of {', '.join(unnamed)}: groups = [...] in the schema, or --groups"
     schema = "--schema schema.toml " if drafts else ""
     yield f"didp-ref release {asked} {schema}--budget FILE --total X"
     alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""

@@ -297,8 +297,8 @@ def found_of(paper: str) -> str:
     beside = sum(erratum is not None and erratum.claim != name for name, erratum in false.items())
     covered = f" Another claim's erratum covers {beside} of the {len(false)} false claims."
     ours = sum(each.source.equation == UNSTATED for each in of_paper if each.id in false)
-    joined = f" Of the {len(false)} false claims {ours} is ours: it joins printed statements."
-    return said + covered * bool(beside) + joined * bool(ours)
+    unprinted = f" The paper does not print {ours} of the {len(false)}: we state it."
+    return said + covered * bool(beside) + unprinted * bool(ours)
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

@@ -32,7 +32,7 @@ def _is_of_weights(finding: Finding) -> bool:
     given = finding.vector.floats
     prior, values, response, scale = (given[x] for x in ("prior", "values", "response", "scale"))
     worlds = zip(prior, values, strict=True)  # type: ignore[arg-type]  # sequences
-    weights = [p * math.exp(-abs(response - value) / scale) for p, value in worlds]  # type: ignore[operator]
+    weights = [p * math.exp(-abs(response - value) / scale) for p, value in worlds]  # type: ignore[operator]  # numbers
     whole = math.fsum(weights)
     exact = [target.nearest for target in finding.vector.targets]
     own = [weight / whole for weight in weights] if whole else []

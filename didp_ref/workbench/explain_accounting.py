@@ -261,7 +261,7 @@ def _by_whole_orders(
 ) -> Iterator[Route]:
     """Yield the epsilon of the best whole Renyi order, as training libraries compute it now.
 
-    Then what they, and tutorials, computed before 2020: ``budget - log(delta)/(order - 1)``.
+    Then what their older versions computed: ``budget - log(delta)/(order - 1)``.
     """
     found = [subsampling.gaussian_renyi.enclose(order, rate, multiplier) for order in WHOLE_ORDERS]
     whole, budgets = np.array(WHOLE_ORDERS, np.float64), [count * each.upper for each in found]

@@ -78,8 +78,7 @@ WORDS = ("mechanisms", "mechanism", "monotone")
 """What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
 REASONS = {
-    "epsilon": "at zero no answer depends on the data, but with probability delta; for a promise "
-    "with a delta type epsilon=1e-9",
+    "epsilon": "at zero no answer depends on the data; for a delta alone type epsilon=1e-9",
     "delta": "it is a chance, and a delta of one promises nothing",
     "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
     "deviation": "without noise an answer may settle everything",
@@ -144,13 +143,16 @@ def read_number(name: str, value: object) -> Fraction:
 
 
 def _first_of_several(text: str) -> str:
-    """Return the first of several numbers, and nothing for one with a decimal comma.
+    """Return the first of several numbers, and nothing for one with a comma inside.
 
-    >>> _first_of_several("0.5, 1"), _first_of_several("1,2,3"), _first_of_several("0,5")
-    ('0.5', '1', '')
+    >>> _first_of_several("0.5, 1"), _first_of_several("1,2,3")
+    ('0.5', '1')
+    >>> _first_of_several("0,5"), _first_of_several("1,000.5")
+    ('', '')
     """
     numbers = [number.strip() for number in text.split(",")]
-    if len(numbers) == 2 and not set("./%") & set(text):
+    is_decimal = len(numbers) == 2 and not set("./%") & set(text)
+    if is_decimal or THOUSANDS.fullmatch(text.partition(".")[0]):
         return ""
     written = all(ONE_OF_SEVERAL.fullmatch(number) for number in numbers)
     return numbers[0] if len(numbers) > 1 and written else ""

@@ -153,7 +153,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     elsewhere = [name for name in false if told_as[name].claim != name]
     unprinted = [name for name in false if claims[name].source.equation == "unstated"]
     numbers = [[len(elsewhere), len(false)]] * bool(elsewhere)
-    numbers += [[len(false), len(unprinted)]] * bool(unprinted)
+    numbers += [[len(unprinted), len(false)]] * bool(unprinted)
     assert [list(map(int, re.findall(r"\d+", each))) for each in others] == numbers
     assert len(meaning) == (3 if entries(errata(paper)) else 2) and "open an issue" in meaning[-1]
 

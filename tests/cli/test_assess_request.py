@@ -19,7 +19,7 @@ def test_dots_are_no_group(table, capsys):
     assert main(["assess", "p.csv", *asked, "--groups", "region=North,..."]) == 2
     assert "..." in capsys.readouterr().err
     assert main(["assess", "p.csv", *asked, "--groups", "region=North,South"]) == 0
-    assert "into the schema" not in capsys.readouterr().out
+    assert "name the groups" not in capsys.readouterr().out
 
 
 def test_the_release_that_is_proposed_runs_once_the_schema_names_the_groups(

@@ -385,7 +385,7 @@ def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
 
 
 def test_the_epsilon_of_older_tutorials_is_shown_as_valid_but_larger():
-    """The tutorial of TensorFlow Privacy prints 3.01 for its 60 epochs of MNIST.
+    """An older tutorial of TensorFlow Privacy prints 3.01 for 60 epochs of MNIST.
 
     The conversion is Proposition 3 of Mironov 2017, worked out here with mpmath.
     """

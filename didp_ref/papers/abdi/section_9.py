@@ -421,9 +421,9 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
         "in inequality (2)",
     },
     correction=Correction(
-        r"Whoever is certain of a database is certain of each entity that it holds. Where "
+        r"Anyone who is certain of a database is certain of each entity that it holds. Where "
         r"$\Pr[\neg t \mid S] \ge \Pr[\neg t]/\gamma$, no database that holds $t$ is believed "
-        r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is. Over "
+        r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 if $\Pr[t]$ is. Over "
         r"its prior that belief has no bound that $\gamma$ alone gives, if F has one distribution. "
         r"Let the database of two "
         r"entities and the empty one have the prior $1/(2(1+c))$ each, and each entity the prior "

@@ -11,16 +11,21 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
+import sympy
 from flint import fmpq
 
 from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
+from didp_ref.numbers.evaluate import Largest
 from didp_ref.oracle.arithmetic import (
     Arithmetic,
     arithmetic,
     textbook_float64,
+    textbook_that_overflows,
     textbook_that_underflows,
 )
 from didp_ref.oracle.encoding import Input
@@ -28,6 +33,7 @@ from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
 from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
+from didp_ref.oracle.points.large import value_at
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import NoValue, Term
@@ -46,13 +52,14 @@ ROUNDING = 2.0**-53
 """Half an ulp of one."""
 MOST_BROKEN = 0.5
 """A share of the failures: where the textbook form breaks, any answer would be taken for its."""
-
-
+NATS = "nat"
+EXACT = (sympy.exp, sympy.Abs, Largest)
+"""What loses no digits of a small result."""
 MORE_BITS = (64, 113, 133, 166, 200, 333)
 """Of long double, of quad precision, and of 40, 50, 60 and 100 digits."""
 BESIDE_ONE = 1 - 1e-4
-ENDS = (0.0, 1.0)
-"""What an infinity leaves of a quotient, or of a probability."""
+ENDS, NEAR_AN_END = (0.0, 1.0), 1e-3
+"""What an infinity leaves of a quotient, or of a probability; and how near the exact value is."""
 
 
 def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
@@ -77,14 +84,16 @@ def is_of_textbook(finding: Finding) -> bool:
     if finding.ulps is not None and finding.ulps < max(FEW_DIGITS_LOST, _log_factorial(finding)):
         return True
     is_extreme = EXTREME in flags
-    if (is_extreme or finding.is_of_zero) and _is_lost_beside_one(finding):
+    if finding.is_of_zero and _is_lost_beside_one(finding):
+        return True
+    if is_extreme and _may_cancel(finding) and _is_lost_beside_one(finding):
         return True
     if is_extreme and (_ends_as_float64_does(finding) or _loses_as_more_bits_do(finding)):
         return True
     if _is_of_a_near_share(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
-        if finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers):
+        if finding.kind is not Kind.WRONG or _is_at_an_end(finding):
             return True
         few = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
         return few and is_extreme_point(finding.vector)
@@ -129,6 +138,41 @@ def _is_of_a_near_share(finding: Finding) -> bool:
     return False
 
 
+def _may_cancel(finding: Finding) -> bool:
+    """Say whether something may cancel beside one: no result in units, and no mere product."""
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    return quantity is None or (_is_compared(quantity.id) and not _is_in_units(finding, quantity))
+
+
+def _is_in_units(finding: Finding, quantity: Quantity) -> bool:
+    """Say whether the result is twice as large where all is that has the answer's units."""
+    point = finding.vector.floats
+    units = [each.name for each in quantity.parameters if each.unit not in ("", NATS)]
+    if not units or any(isinstance(point[name], list) for name in units):
+        return False
+    numbers: Any = point
+    doubled = {name: 2 * numbers[name] for name in units}
+    return value_at(quantity, {**point, **doubled}) == 2 * finding.vector.targets[0].safe
+
+
+@cache
+def _is_compared(identifier: str) -> bool:
+    """Say whether a formula adds a number, subtracts, or calls more than an exponential."""
+    walk = sympy.preorder_traversal(quantities[identifier].expression)
+    for part in walk:
+        if isinstance(part, sympy.Tuple):  # the limits of a sum
+            walk.skip()
+        elif _cancels(part):
+            return True
+    return False
+
+
+def _cancels(part: sympy.Basic) -> bool:
+    if isinstance(part, sympy.Add):
+        return any(each.is_Number or each.could_extract_minus_sign() for each in part.args)
+    return isinstance(part, sympy.Function) and not isinstance(part, EXACT)
+
+
 def _is_lost_beside_one(finding: Finding) -> bool:
     """Say whether an answer is off by a few roundings of one, as what cancels beside one is.
 
@@ -158,7 +202,22 @@ def _ends_as_float64_does(finding: Finding) -> bool:
     try:
         return _loses_as_much(finding, textbook_that_underflows())
     except (ArithmeticError, ValueError):
-        return all(abs(number) in ENDS for number in finding.numbers)
+        return _is_at_an_end(finding)
+
+
+def _is_at_an_end(finding: Finding) -> bool:
+    """Say whether each answer is an end that the exact value is near, or that the form ends at."""
+    if not all(abs(answer) in ENDS for answer in finding.numbers):
+        return False
+    rows = [*zip(finding.numbers, finding.vector.targets, strict=True)]
+    if all(abs(answer - target.nearest) <= NEAR_AN_END for answer, target in rows):
+        return True
+    quantity = quantities[finding.vector.id.partition("/")[0]]
+    try:
+        ends = values_at(quantity, finding.vector.exact, textbook_that_overflows())
+    except (ArithmeticError, ValueError):  # it ends in no number
+        return False
+    return all(answer == float(end) for answer, end in zip(finding.numbers, ends, strict=True))
 
 
 def _loses_as_more_bits_do(finding: Finding) -> bool:

@@ -194,6 +194,8 @@ class BracketReport(Report):
         if limit > FLOORS[0] or not any(_delta(each) > limit for each in right):
             return []
         within = [each for each in valid if _delta(each) <= limit]
+        if len(group) < LIKELY * len(within):  # a floor is under all that lies below it
+            return []
         ground = (
             f"{len(group)} of {len(within)} results with delta <= {limit:.2g} are wrong, "
             "and none with a larger one"

@@ -21,6 +21,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.evaluate import Largest
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.arithmetic import (
     Arithmetic,
     arithmetic,
@@ -115,14 +116,17 @@ def _log_factorial(finding: Finding) -> float:
 
 
 def _is_of_a_near_share(finding: Finding) -> bool:
-    """Say whether an answer is that of a chance near one, off by what a sum of terms loses there.
+    """Say whether an answer is that of a chance near one, off by what is lost beside it.
 
-    So far its complement is wrong, as a sum of binomial terms up to nearly one has it.
+    So far its complement is wrong, as a sum of binomial terms up to nearly one has it, or what a
+    search compares with it.
     """
-    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
-    if lost <= ROUNDING * ROOM or finding.kind is not Kind.WRONG:
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None or finding.kind is not Kind.WRONG:
         return False
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    if not quantity.expression.has(BinomialBelow, Root):
+        return False
+    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
     exact, answer = finding.vector.targets[0].nearest, finding.numbers[0]
     given = finding.vector.floats
     for name in quantity.names:

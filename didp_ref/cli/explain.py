@@ -17,7 +17,7 @@ from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
-from didp_ref.workbench.explain_numbers import ONE_ORDER, SAME
+from didp_ref.workbench.explain_numbers import MOST_CALLS, ONE_ORDER, SAME
 from didp_ref.workbench.explain_options import Options, both, options_of, rows_below, table
 from didp_ref.workbench.explain_words import ADJACENCIES, safe_digits
 
@@ -31,8 +31,6 @@ STEPS = re.compile(r"(?<![\w./])(\d[\d,]*) steps\b(?!\s*=)")
 """A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
-MOST_CALLS = 4
-"""So many options are named one by one as what to type next."""
 ROUNDING = (
     "Ten digits of each number, rounded to the safe side: risks and noise up; budgets, error rates "
     "and the smallest posterior down."
@@ -162,7 +160,7 @@ def _side_by_side(options: Options, adjacency: str | None, arguments: argparse.N
     elif arguments.markdown:
         sys.stdout.write(markdown([shown, *shared]))
     else:
-        print_report([shown, *shared, Row("Next", "\n".join(calls[:MOST_CALLS]))])
+        print_report([shown, *shared, *(Row("Next", call) for call in calls[:MOST_CALLS])])
     return max(map(_exit_code, answers))
 
 

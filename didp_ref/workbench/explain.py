@@ -293,8 +293,8 @@ def _bounded(question: Question, limits: Limits) -> Told:
         findings.append(Finding("epsilon of one output", question.mechanism.epsilon))
     if isinstance(limits, Laplace) and "delta" in question.values:
         delta = question.values["delta"]
-        kept = laplace.epsilon.enclose(delta, 1, limits.exponent)
-        findings.append(Finding(f"epsilon at delta = {plainly(delta)}", kept, limits.by))
+        at_delta = laplace.epsilon.enclose(delta, 1, limits.exponent)
+        findings.append(Finding(f"epsilon at delta = {plainly(delta)}", at_delta, limits.by))
         keeps = f"epsilon = {at_most(exactly(limits.exponent))} at delta = 0"
         keeps += f", and {_kept(question, findings[-1], limits.exponent)}"
     if isinstance(limits, Several | ComposedLaplace):

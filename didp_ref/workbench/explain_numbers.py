@@ -74,6 +74,10 @@ AUDITED = {each.name for audit in AUDITS for each in audit.parameters} - {
     "false_positives",
 }
 """What only an audit is asked with."""
+MOST_OPTIONS = 20
+"""So many numbers of one name are compared at most."""
+MOST_CALLS = 4
+"""So many of them are named one by one as what to type next."""
 WORDS = ("mechanisms", "mechanism", "monotone")
 """What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"

@@ -9,12 +9,10 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.explain import USUAL_FALSE_POSITIVES
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_named import QUESTION
-from didp_ref.workbench.explain_numbers import THOUSANDS, is_decimal_comma, listed
+from didp_ref.workbench.explain_numbers import MOST_OPTIONS, THOUSANDS, is_decimal_comma, listed
 from didp_ref.workbench.explain_words import at_least, at_most, percent
 from didp_ref.workbench.explain_words import beside as compared
 
-MOST = 20
-"""So many options are compared at most."""
 SHORT = 9
 """Two whole numbers with so many characters are options, and longer ones are a decimal."""
 OF_ONE_ORDER = ("renyi_order", "renyi_budget")
@@ -64,8 +62,8 @@ def options_of(values: Mapping[str, object]) -> Options | None:
         names = " and ".join(lists)
         raise InputError(QUESTION, f"give several numbers of one name, not of {names}")
     ((name, numbers),) = lists.items()
-    if len(numbers) > MOST:
-        raise InputError(name, f"has {len(numbers)} numbers; at most {MOST} are compared")
+    if len(numbers) > MOST_OPTIONS:
+        raise InputError(name, f"has {len(numbers)} numbers; at most {MOST_OPTIONS} are compared")
     return Options(name, tuple({**values, name: number} for number in numbers))
 
 

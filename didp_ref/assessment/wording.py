@@ -1,6 +1,7 @@
 """Numbers and sentences of the advice, in plain words; what is rounded is rounded up."""
 
 import math
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
@@ -234,6 +235,31 @@ def _epsilon(advice: Advice) -> str:
     """Return the epsilon that was asked for as it was written, and another one rounded up."""
     needed = advice.epsilon or 0.0
     return plain(needed) if needed == advice.asked.epsilon else up(needed, CHARGED_DIGITS)
+
+
+def relative_errors(errors: Mapping[str, float]) -> str:
+    """Say from which true count on errors of counts are small beside it, each with its query.
+
+    That depends on the noise alone, and on no answer.
+
+    >>> relative_errors({"count by sex": 8.9328})
+    'at most 10% from a true count of 90 on, at most 25% from 36 on'
+    >>> relative_errors({"count": 6.1, "count by sex": 25})
+    'count: at most 10% from a true count of 61 on, at most 25% from 25 on; count by sex: at most \
+10% from 250 on, at most 25% from 100 on'
+    """
+    queries: dict[tuple[int, int], list[str]] = {}
+    for query, error in errors.items():
+        starts = math.ceil(Fraction(error) * 10), math.ceil(Fraction(error) * 4)
+        queries.setdefault(starts, []).append(query)
+    told: list[str] = []
+    for (tenth, quarter), named in queries.items():
+        of_queries = f"{', '.join(named)}: " if len(queries) > 1 else ""
+        count = "" if told else "a true count of "
+        told.append(
+            f"{of_queries}at most 10% from {count}{tenth:,} on, at most 25% from {quarter:,} on"
+        )
+    return "; ".join(told)
 
 
 # --- several answers at once --------------------------------------------------------------------

@@ -84,6 +84,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="show the cost and likely mistakes; draw nothing and charge nothing",
     )
     published = parser.add_argument_group("output")
+    published.add_argument(
+        "--details", action="store_true", help="with --dry-run: a row for each number"
+    )
     once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
     once(published, "title", "TEXT", "the title of the page; the budget keeps it")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
@@ -158,10 +161,12 @@ def run(arguments: argparse.Namespace) -> int:
         require_readers(spark=arguments.spark, drawing=views.drawn)
         others = [arguments.budget, arguments.schema, arguments.universe_from]
         _check_views(views, [*arguments.file, *others])
+        if arguments.details and not arguments.dry_run:
+            raise InputError("--details", "goes with --dry-run; a release prints every row")
         planned = _planned(arguments)
         try:
             if arguments.dry_run:
-                _dry_run(planned, as_json=views.json)
+                _dry_run(planned, as_json=views.json, details=arguments.details)
                 return 0
             released = _released(planned)
         except BudgetSpent as spent:
@@ -222,7 +227,7 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
         )
 
 
-def _dry_run(asked: _Release, *, as_json: bool) -> None:
+def _dry_run(asked: _Release, *, as_json: bool, details: bool) -> None:
     """Show what a release would cost and be off by; nothing is drawn, charged or written."""
     planned, total, left, answered, is_new = asked.planned, None, None, False, True
     if asked.budget.file is not None:
@@ -237,7 +242,15 @@ def _dry_run(asked: _Release, *, as_json: bool) -> None:
             if not answered:
                 _say_answered_before(planned, data, account)
                 spent_after(lambda *_: planned.cost, account.spent, 0, total)
-    show_plan(planned, _true_answers(asked), total, left, answered=answered, as_json=as_json)
+    show_plan(
+        planned,
+        _true_answers(asked),
+        total,
+        left,
+        answered=answered,
+        as_json=as_json,
+        details=details,
+    )
     if is_new:
         _tell_of_narrower_noise(asked)
 

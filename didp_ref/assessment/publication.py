@@ -30,7 +30,7 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
+from didp_ref.assessment.wording import and_all, label_of, percent, share_of_all, up, whole
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -210,7 +210,7 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     page: list[Block] = [
         *tables(rows, columns),
         *_meaning(released.plan.request, sum(not each.few for each in published)),
-        *_of_records(asked.confidence, [each for each in published if each.records]),
+        *_of_records(asked.confidence, published),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
         Paragraph(method(released.plan)),
@@ -225,11 +225,12 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
     confidence = request.asked.confidence
     number = "each number" if numbers > 1 else "the number"
     jointly = and_all(confidence, numbers) if numbers > 1 else ""
+    rest = shown_chance(1 - Fraction(repr(float(confidence))))
     text = (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error{jointly}.{_beside_the_noise(request)} If the records are a sample, the "
-        "sampling error comes on top; it is not shown."
+        f"its error, in at most {rest} by more{jointly}.{_beside_the_noise(request)} If the "
+        "records are a sample, the sampling error comes on top; it is not shown."
     )
     adding = [
         by or each.name == "histogram" for each, by in request.asked_of if each.name in ADDING
@@ -239,12 +240,14 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
     return [Paragraph(text)]
 
 
-def _of_records(confidence: float, means: Sequence[Finding]) -> Iterator[Paragraph]:
+def _of_records(confidence: float, published: Sequence[Finding]) -> Iterator[Paragraph]:
     """Say what the numbers of records beside means are, and what their errors cover."""
-    if not any(not each.few for each in means):
+    given = [each for each in published if not each.few]
+    if not any(each.records for each in given):
         return
     sets = f"in at least {100 * confidence:.10g}% of such releases"
-    alone = " The chance for all numbers at once leaves these counts out." if means[1:] else ""
+    share = share_of_all(confidence, len(given)) if len(given) > 1 else ""
+    alone = f" The {share} above does not include these counts." if share else ""
     yield Paragraph(
         "Records: a mean divides by a noisy count of the records with a value. The count was "
         f"paid for with the mean. It is off by at most the number after its ±, {sets}.{alone}"

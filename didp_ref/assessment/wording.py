@@ -11,6 +11,7 @@ from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
 from didp_ref.assessment.questions import shortest
+from didp_ref.numbers.enclosure import float_up
 from didp_ref.workbench.explain_words import percent as shown_chance
 
 DIGITS = 3
@@ -274,11 +275,22 @@ FINE = Grid(-40)
 def and_all(confidence: float, answers: int) -> str:
     """Return in what share of releases all answers are near at once, as the end of a sentence.
 
-    >>> and_all(0.95, 2), and_all(0.95, 6), and_all(0.95, 300)
-    ('; both at once in at least 90.2%', '; all 6 at once in at least 73%', '')
+    >>> and_all(0.95, 2), and_all(0.95, 6)
+    ('; both at once in at least 90.2%', '; all 6 at once in at least 73%')
+    >>> and_all(0.95, 34)
+    '; all 34 at once in at least 17%, and on average at most 1.7 are off by more'
+    >>> and_all(0.95, 300)
+    '; on average at most 15 of all 300 are off by more'
     """
-    share = share_of_all(confidence, answers)
-    return f"; {_all(answers)} at once in at least {share}" if share else ""
+    share, others = share_of_all(confidence, answers), ""
+    beyond = answers * (1 - Fraction(repr(float(confidence))))
+    if beyond >= 1:  # that some are off by more is usual then, and no failure
+        of_all = "" if share else f" of {_all(answers)}"
+        others = f"on average at most {up(float_up(beyond), 2)}{of_all} are off by more"
+    told = [f"{_all(answers)} at once in at least {share}"] if share else []
+    return (
+        f"; {', and '.join([*told, others])}" if others else "".join(f"; {each}" for each in told)
+    )
 
 
 def share_of_all(confidence: float, answers: int) -> str:

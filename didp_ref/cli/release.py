@@ -87,7 +87,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     published.add_argument(
         "--details", action="store_true", help="with --dry-run: a row for each number"
     )
-    once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
+    once(
+        published,
+        "page",
+        "OUT",
+        "write the answers as an HTML page with a picture, as .md or as .csv",
+    )
     once(published, "title", "TEXT", "the title of the page; the budget keeps it")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
@@ -269,7 +274,7 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     if views.json and views.markdown:
         raise DomainError("--json, --markdown", "both", "one of the two")
     if views.page:
-        check_picture(Path(views.page), (".html", ".htm", ".md"))
+        check_picture(Path(views.page), (".html", ".htm", ".md", ".csv"))
     if views.receipt:
         check_picture(Path(views.receipt), (".json",))
     refuse_overwriting([views.page, views.receipt], read_files)

@@ -24,6 +24,7 @@ from didp_ref.assessment.publication import (
     receipt,
     unprotected,
 )
+from didp_ref.assessment.published_csv import published_csv
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.request import Request
 from didp_ref.assessment.wording import how_to_ask, relative_errors, share_of_all
@@ -56,7 +57,12 @@ class Views:
     @property
     def drawn(self) -> bool:
         """Whether a page has pictures."""
-        return bool(self.page) and not self.in_markdown
+        return bool(self.page) and not (self.in_markdown or self.in_csv)
+
+    @property
+    def in_csv(self) -> bool:
+        """Whether the page is a table in CSV."""
+        return (self.page or "").lower().endswith(".csv")
 
     @property
     def in_markdown(self) -> bool:
@@ -72,6 +78,9 @@ def publish(released: Released, views: Views) -> None:
     title = printable(views.title or released.title)
     if views.page and views.in_markdown:
         write_text(Path(views.page), _headed(title, released.date, markdown(written)))
+    elif views.page and views.in_csv:
+        confidence = released.plan.request.asked.confidence
+        write_text(Path(views.page), published_csv(found, confidence))
     elif views.page:
         pictures = [_picture(given) for each in found if (given := _given(each))]
         named = title or f"Answers with noise: {_asked(released)}"

@@ -290,6 +290,8 @@ def _require_types(
     schema = files.schema
     lacking = [name for name in needed if name not in schema.types]
     unknown = [name for name in lacking if name not in schema.columns]
+    if unknown and (told := files.lacking(unknown)):
+        raise DidpError(told)  # a type is of no use then
     if lacking or not schema.columns:
         types = declares({name: needed[name] for name in lacking}) if lacking else "--columns NAME"
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"

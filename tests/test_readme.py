@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from didp_ref.audit import index, proofs
 from didp_ref.cli.list import in_numbers
 from didp_ref.cli.main import COMMANDS, main
+from didp_ref.formulas import gaussian
 from didp_ref.libraries.errata import UNKNOWN, entries
 from didp_ref.oracle.shipped import count_shipped
 
@@ -48,6 +50,17 @@ def test_the_regression_test_fails_as_the_readme_shows(tmp_path, monkeypatch):
     )
     shown = [line for line in screen.splitlines() if line]
     assert len(shown) > 5 and set(shown) <= set(str(failed.value).splitlines())
+
+
+def test_the_textbook_formula_is_too_little_noise_from_there_on():
+    delta, start = re.search(
+        r"At delta (\S+) it is too little noise from epsilon (\S+) on", TEXT
+    ).groups()
+    exec(FILES["mine.py"], known := {})
+    for epsilon, is_too_little in ((float(start) - 0.01, False), (float(start), True)):
+        least = gaussian.deviation.enclose(f"{epsilon:.2f}", delta, 1)
+        given = Fraction(known["sigma"](epsilon, float(delta), 1))
+        assert (given < least.lower) == is_too_little and (given > least.upper) != is_too_little
 
 
 PAGES = [README, *sorted((README.parent / "docs").glob("*.md"))]

@@ -55,7 +55,7 @@ COMMANDS = (
 RELEASE, RELEASE_PICTURE = ROOT / "docs" / "release.md", ROOT / "docs" / "release.png"
 RELEASE_SEED = 1994
 """Of the noise in the transcripts of ``docs/release.md``."""
-RELEASE_WIDTH, RELEASE_COLOURS = 760, 16
+RELEASE_WIDTH, RELEASE_COLOURS = 760, 12
 TERMINAL = """<!DOCTYPE html>
 <meta charset="utf-8">
 <style>{stylesheet} body {{ margin: 1.2rem; color: {foreground}; background: {background}; }}

@@ -80,6 +80,31 @@ def tables(rows: Rows, columns: tuple[str, ...]) -> list[Table]:
     return made
 
 
+def merged(rows: Rows) -> list[tuple[Place, tuple[str, ...]]]:
+    """Return one row for numbers of a query that have the same cells, and other rows as they are.
+
+    >>> sexes = [Place("count", "count by sex", ("sex",), (sex,)) for sex in "FM"]
+    >>> for place, cells in merged([(sex, ("20", "60")) for sex in sexes]):
+    ...     print(place.query, cells)
+    count by sex: each of 2 counts ('20', '60')
+    """
+    shown: list[tuple[Place, tuple[str, ...]]] = []
+    for _, run in groupby(rows, key=_table_of):
+        same = list(run)
+        place, cells = same[0]
+        if place.cells and len(same) > 1 and all(each == cells for _, each in same):
+            named = f"{place.title}: each of {len(same):,} {_kind(place.query)}"
+            same = [(Place(named, place.title, (), ()), cells)]
+        shown += same
+    return shown
+
+
+def _kind(query: str) -> str:
+    """Say what the numbers of a query are."""
+    name = query.partition(":")[0].partition(" ")[0].partition("(")[0]
+    return {"count": "counts", "histogram": "counts", "sum": "sums"}.get(name, "answers")
+
+
 def _table_of(row: tuple[Place, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]:
     place, _ = row
     return (place.title if place.cells else ""), place.columns

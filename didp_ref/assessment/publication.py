@@ -20,7 +20,7 @@ from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.frank import (
     AT_END,
     certain_of_the_last,
-    is_useless,
+    error_of_guess,
     possible_size,
     reaches_end,
 )
@@ -30,7 +30,7 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
+from didp_ref.assessment.wording import and_all, label_of, percent, share_of_all, up, whole
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -60,8 +60,8 @@ class Finding:
     text: str
     error: float
     scales: tuple[float, ...]
-    useless: bool
-    """As :func:`~didp_ref.assessment.frank.is_useless` says."""
+    share: Fraction
+    """Its error over that of a guess without the data."""
     widest: Fraction | None = None
     """How far apart two answers can lie, of what never lies outside of its universe."""
     at_end: bool = False
@@ -70,6 +70,11 @@ class Finding:
     """The noisy number of records of a mean, and its error; it is drawn, and charged, with it."""
     few: bool = False
     """Whether there may be no record, so that no mean is given."""
+
+    @property
+    def useless(self) -> bool:
+        """Whether the error is as large as that of a guess without the data."""
+        return self.share >= 1
 
     @property
     def shown(self) -> str:
@@ -119,9 +124,8 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
                 error,
                 (scale,),
                 part.grid,
-                useless=is_useless(
-                    asked, high - low, error, possible_size(asked, number, low, high)
-                ),
+                share=Fraction(error)
+                / error_of_guess(asked, high - low, possible_size(asked, number, low, high)),
             )
             for names, number in zip(_names(first, asked), numbers[0], strict=True)
         ]
@@ -153,16 +157,16 @@ def _mean(
     off = off_of_mean(drawn, half, plan.advice.asked.confidence, mean - middle, records)
     error = min(off, high - low)
     asked = replace(question, name="mean")
-    useless = is_useless(asked, high - low, float_up(error), abs(mean))
-    finding = _rounded(names, mean, float_up(error), scales, useless=useless)
+    share = Fraction(float_up(error)) / error_of_guess(asked, high - low, abs(mean))
+    finding = _rounded(names, mean, float_up(error), scales, share=share)
     # the exact mean lies within its universe, which rounding may leave
     apart = max(high, finding.value) - min(low, finding.value)
     capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
     error_of_number = plan.advice.error(drawn[1].part)
-    of_number = _rounded(names, number, error_of_number, scales, useless=False)
+    of_number = _rounded(names, number, error_of_number, scales, share=Fraction(0))
     shown = f"{of_number.text} ± {of_number.off}"
     if number <= Fraction(error_of_number):  # from the noisy number alone: there may be no record
-        return replace(capped, records=shown, few=True, useless=False)
+        return replace(capped, records=shown, few=True, share=Fraction(0))
     return _near_end(asked, (low, high), replace(capped, records=shown))
 
 
@@ -180,7 +184,7 @@ def _rounded(
     scales: tuple[float, ...],
     grid: Grid | None = None,
     *,
-    useless: bool,
+    share: Fraction,
 ) -> Finding:
     """Return a number with the digits that its error leaves, which its rounding adds to."""
     shortest = digits_left_by(Fraction(error))
@@ -188,7 +192,7 @@ def _rounded(
         shortest = grid
     short = shortest.round(value)
     most = float_up(Fraction(error) + shortest.step / 2)
-    return Finding(*names, short, shortest.text(short, fixed=True), most, scales, useless)
+    return Finding(*names, short, shortest.text(short, fixed=True), most, scales, share)
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -206,7 +210,7 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     page: list[Block] = [
         *tables(rows, columns),
         *_meaning(released.plan.request, sum(not each.few for each in published)),
-        *_of_records(asked.confidence, [each for each in published if each.records]),
+        *_of_records(asked.confidence, published),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
         Paragraph(method(released.plan)),
@@ -221,11 +225,12 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
     confidence = request.asked.confidence
     number = "each number" if numbers > 1 else "the number"
     jointly = and_all(confidence, numbers) if numbers > 1 else ""
+    rest = shown_chance(1 - Fraction(repr(float(confidence))))
     text = (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error{jointly}.{_beside_the_noise(request)} If the records are a sample, the "
-        "sampling error comes on top; it is not shown."
+        f"its error, in at most {rest} by more{jointly}.{_beside_the_noise(request)} If the "
+        "records are a sample, the sampling error comes on top; it is not shown."
     )
     adding = [
         by or each.name == "histogram" for each, by in request.asked_of if each.name in ADDING
@@ -235,12 +240,14 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
     return [Paragraph(text)]
 
 
-def _of_records(confidence: float, means: Sequence[Finding]) -> Iterator[Paragraph]:
+def _of_records(confidence: float, published: Sequence[Finding]) -> Iterator[Paragraph]:
     """Say what the numbers of records beside means are, and what their errors cover."""
-    if not any(not each.few for each in means):
+    given = [each for each in published if not each.few]
+    if not any(each.records for each in given):
         return
     sets = f"in at least {100 * confidence:.10g}% of such releases"
-    alone = " The chance for all numbers at once leaves these counts out." if means[1:] else ""
+    share = share_of_all(confidence, len(given)) if len(given) > 1 else ""
+    alone = f" The {share} above does not include these counts." if share else ""
     yield Paragraph(
         "Records: a mean divides by a noisy count of the records with a value. The count was "
         f"paid for with the mean. It is off by at most the number after its ±, {sets}.{alone}"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, Part, adversary_of, plain
-from didp_ref.assessment.answer_tables import place_of, tables
+from didp_ref.assessment.answer_tables import Rows, merged, place_of, tables
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
@@ -29,6 +29,7 @@ from didp_ref.assessment.wording import (
     name_of,
     opening,
     percent,
+    relative_errors,
     true_answer,
     unneeded,
     up,
@@ -84,10 +85,15 @@ def blocks(
     advice, parts = assessment.advice, assessment.advice.parts
     noisy = advice.feasible and any(part.scale for part in parts)
     page: list[Block] = []
+    is_short = False
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
-        page += _answers(assessment, show_true=show_true)
+        rows, columns = _answers(assessment, show_true=show_true)
+        shown = rows if details else merged(rows)
+        is_short = len(shown) < len(rows)
+        page += tables(shown, columns)
     page.append(Paragraph(_answer(assessment, show_true=show_true), answer=True))
     if advice.feasible:
+        page.append(Row("Relative", _relative(assessment)))
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
     page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
@@ -100,7 +106,7 @@ def blocks(
         page.append(Row("Scope", _scope(advice.asked.records_per_person, noisy=noisy)))
         page += [
             Row("Next", text)
-            for text in _next(assessment, details, show_true, drafts, asked)
+            for text in _next(assessment, details, show_true, drafts, asked, is_short)
             if text
         ]
     if noisy and details:
@@ -177,7 +183,7 @@ FROM_ITSELF = (
 
 
 def _next(
-    assessment: Assessment, details: bool, show_true: bool, drafts: str, asked: str
+    assessment: Assessment, details: bool, show_true: bool, drafts: str, asked: str, is_short: bool
 ) -> Iterator[str]:
     """Yield what to type next."""
     advice = assessment.advice
@@ -185,7 +191,8 @@ def _next(
     noisy = any(part.scale for part in advice.parts)
     # advice that was followed does not come back
     jointly = numbers > 1 and confidence == CONFIDENCE and and_all(confidence, numbers)
-    yield "" if details or not noisy else "--details (more suspects, all notes)"
+    rows = "every row, " if is_short else ""
+    yield "" if details or not noisy else f"--details ({rows}more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
     if not noisy:  # what reveals nothing needs no release
@@ -205,7 +212,8 @@ def _next(
     yield f"(publishes the answer{as_it_is}; X: epsilon of all releases{alone})"
 
 
-def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
+def _answers(assessment: Assessment, *, show_true: bool) -> tuple[Rows, tuple[str, ...]]:
+    """Return a row for each number, and the names of the columns."""
     advice = assessment.advice
     percent = f"{100 * advice.asked.confidence:.10g}%"
     columns = ("records", "true answer", "scale", f"error ({percent})", WITH_RELEASE)
@@ -228,7 +236,23 @@ def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
                 "" if released is None else up(released, ERROR_DIGITS),
             )
             rows.append((place_of(part, index), cells))
-    return tables(rows, columns)
+    return rows, columns
+
+
+def _relative(assessment: Assessment) -> str:
+    """Return from which true count on the errors of counts are small beside it."""
+    advice, released = assessment.advice, assessment.expected.errors
+    counted = [
+        part for part in advice.parts if part.scale and part.question.name in ("count", "histogram")
+    ]
+    if sum(len(part.answer.lower) for part in counted) < 2:
+        return ""
+    rate = f"in {100 * advice.asked.confidence:.10g}% of releases"
+    errors = {
+        place_of(part, 0).title: released.get(label_of(part, 0), advice.error(part))
+        for part in counted
+    }
+    return f"{rate}, a count is off by {relative_errors(errors)}"
 
 
 def suspects_shown(advice: Advice) -> list[int]:

@@ -1,6 +1,7 @@
 """Numbers and sentences of the advice, in plain words; what is rounded is rounded up."""
 
 import math
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
 from didp_ref.assessment.questions import shortest
+from didp_ref.numbers.enclosure import float_up
 from didp_ref.workbench.explain_words import percent as shown_chance
 
 DIGITS = 3
@@ -236,6 +238,31 @@ def _epsilon(advice: Advice) -> str:
     return plain(needed) if needed == advice.asked.epsilon else up(needed, CHARGED_DIGITS)
 
 
+def relative_errors(errors: Mapping[str, float]) -> str:
+    """Say from which true count on errors of counts are small beside it, each with its query.
+
+    That depends on the noise alone, and on no answer.
+
+    >>> relative_errors({"count by sex": 8.9328})
+    'at most 10% from a true count of 90 on, at most 25% from 36 on'
+    >>> relative_errors({"count": 6.1, "count by sex": 25})
+    'count: at most 10% from a true count of 61 on, at most 25% from 25 on; count by sex: at most \
+10% from 250 on, at most 25% from 100 on'
+    """
+    queries: dict[tuple[int, int], list[str]] = {}
+    for query, error in errors.items():
+        starts = math.ceil(Fraction(error) * 10), math.ceil(Fraction(error) * 4)
+        queries.setdefault(starts, []).append(query)
+    told: list[str] = []
+    for (tenth, quarter), named in queries.items():
+        of_queries = f"{', '.join(named)}: " if len(queries) > 1 else ""
+        count = "" if told else "a true count of "
+        told.append(
+            f"{of_queries}at most 10% from {count}{tenth:,} on, at most 25% from {quarter:,} on"
+        )
+    return "; ".join(told)
+
+
 # --- several answers at once --------------------------------------------------------------------
 #
 # Each number has noise of its own, drawn independently of all other noise, and is as near as is
@@ -248,11 +275,22 @@ FINE = Grid(-40)
 def and_all(confidence: float, answers: int) -> str:
     """Return in what share of releases all answers are near at once, as the end of a sentence.
 
-    >>> and_all(0.95, 2), and_all(0.95, 6), and_all(0.95, 300)
-    ('; both at once in at least 90.2%', '; all 6 at once in at least 73%', '')
+    >>> and_all(0.95, 2), and_all(0.95, 6)
+    ('; both at once in at least 90.2%', '; all 6 at once in at least 73%')
+    >>> and_all(0.95, 34)
+    '; all 34 at once in at least 17%, and on average at most 1.7 are off by more'
+    >>> and_all(0.95, 300)
+    '; on average at most 15 of all 300 are off by more'
     """
-    share = share_of_all(confidence, answers)
-    return f"; {_all(answers)} at once in at least {share}" if share else ""
+    share, others = share_of_all(confidence, answers), ""
+    beyond = answers * (1 - Fraction(repr(float(confidence))))
+    if beyond >= 1:  # that some are off by more is usual then, and no failure
+        of_all = "" if share else f" of {_all(answers)}"
+        others = f"on average at most {up(float_up(beyond), 2)}{of_all} are off by more"
+    told = [f"{_all(answers)} at once in at least {share}"] if share else []
+    return (
+        f"; {', and '.join([*told, others])}" if others else "".join(f"; {each}" for each in told)
+    )
 
 
 def share_of_all(confidence: float, answers: int) -> str:

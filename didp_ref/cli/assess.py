@@ -21,6 +21,7 @@ from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.report import blocks
 from didp_ref.assessment.request import Request, Unusable
+from didp_ref.assessment.side_by_side import side_by_side
 from didp_ref.assessment.these_worlds import look
 from didp_ref.cli.assess_files import (
     Files,
@@ -37,6 +38,7 @@ from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DidpError, DomainError, InputError, typable
 from didp_ref.files import write_text
 from didp_ref.processes.safe_path import kept_out
+from didp_ref.workbench.explain_numbers import MOST_CALLS, MOST_OPTIONS
 
 MOST_SLIPS = 2
 """An error has one line, which names this many slips."""
@@ -99,12 +101,58 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.write_schema:
             _write_schema(arguments.write_schema, files)
             return 0
-        request = replace(_request(arguments, files), delta=arguments.delta)
-        found, drafts, asked = _assessment(request, files, arguments)
-        _show(found, views, drafts, asked)
+        options = _options(arguments)
+        requests = [replace(_request(each, files), delta=each.delta) for each in options]
+        if len(options) > 1:
+            _check_options(arguments, options)
+        found, drafts, asked = _assessments(requests, files, arguments)
+        if len(options) > 1:
+            _compare(found, views, list(map(_call, options)))
+        else:
+            _show(found[0], views, drafts, asked)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def _options(arguments: argparse.Namespace) -> list[argparse.Namespace]:
+    """Return what was typed with each of several epsilons, which are compared, or as it is."""
+    epsilon = arguments.epsilon
+    several = epsilon if isinstance(epsilon, tuple) else (epsilon,)
+    return [argparse.Namespace(**{**vars(arguments), "epsilon": each}) for each in several]
+
+
+def _call(arguments: argparse.Namespace) -> str:
+    """Return the call that assesses one option in full."""
+    delta = "" if arguments.delta is None else f" --delta {arguments.delta}"
+    return f"didp-ref assess {typed_again(arguments)}{delta}"
+
+
+OF_ONE = ("details", "these_worlds", "show_true", "plot", "page")
+"""Options that show one assessment."""
+
+
+def _check_options(arguments: argparse.Namespace, options: list[argparse.Namespace]) -> None:
+    """Raise for what shows one assessment, and say which call does."""
+    for name in OF_ONE:
+        if getattr(arguments, name):
+            option = f"--{name.replace('_', '-')}"
+            raise InputError(option, f"shows one option: type {_call(options[0])} {option}")
+    if len(options) > MOST_OPTIONS:
+        raise InputError(
+            "--epsilon", f"has {len(options)} numbers; at most {MOST_OPTIONS} are compared"
+        )
+
+
+def _compare(found: Sequence[Assessment], views: _Views, calls: Sequence[str]) -> None:
+    from didp_ref.cli.assess_pages import markdown, print_report
+
+    if views.json:
+        print_json({"options": [document(each) for each in found]})
+    elif views.markdown:
+        sys.stdout.write(markdown(side_by_side(found, [])))
+    else:
+        print_report(side_by_side(found, calls[:MOST_CALLS]))
 
 
 def _request(arguments: argparse.Namespace, files: Files) -> Request:
@@ -210,35 +258,42 @@ def _show(found: Assessment, views: _Views, drafts: str, asked: str) -> None:
         print_report(report)
 
 
-def _assessment(
-    request: Request, files: Files, arguments: argparse.Namespace
-) -> tuple[Assessment, str, str]:
-    """Plan a release of what is asked; then read the data, and return what they say.
+def _assessments(
+    requests: Sequence[Request], files: Files, arguments: argparse.Namespace
+) -> tuple[list[Assessment], str, str]:
+    """Plan releases of what is asked; then read the data, and return what they say of each.
 
     Beside that is the command that drafts a schema, if one is of use, and what was typed. Without a
     draft it has the options that a release needs and that nobody declared.
     """
-    planned = plan_of_release(request)
-    itself = False
-    if request.universe_from is not None:
-        request, itself = _ranged(request, files)
+    plans = list(map(plan_of_release, requests))
+    itself, ranged = False, list(requests)
+    if requests[0].universe_from is not None:
+        read, itself = _ranged(requests[0], files)
+        ranged = [replace(request, universes=read.universes) for request in requests]
+    kinds = ranged[0].kinds
     # what is lazy is read while it is counted
     with files.opened() as source:
         with working(f"reading {', '.join(files.names)}"):
-            frame = files.frame(source, request.kinds)
-            slips = files.slips(source, request.kinds)
-        with working("counting"), located(source, request.kinds, slips):
-            advice, request = _advice(frame, request)
+            frame = files.frame(source, kinds)
+            slips = files.slips(source, kinds)
+        with working("counting"), located(source, kinds, slips):
+            advised = [_advice(frame, request) for request in ranged]
         warn_of(slips)
-        found = Assessment(request, advice, forecast(advice, planned), itself)
-        drafts = _drafting(arguments, source, request)
-        asked = typed_again(arguments if drafts else _declared(arguments, source, request))
+        found = [
+            Assessment(request, advice, forecast(advice, planned), itself)
+            for (advice, request), planned in zip(advised, plans, strict=True)
+        ]
+        drafts = _drafting(arguments, source, ranged[0])
+        asked = typed_again(arguments if drafts else _declared(arguments, source, ranged[0]))
         if not arguments.these_worlds:
             return found, drafts, asked
         if files.spark:
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
-            return replace(found, these_worlds=look(source, request, advice)), drafts, asked
+            advice, request = advised[0]
+            worlds = look(source, request, advice)
+            return [replace(found[0], these_worlds=worlds)], drafts, asked
 
 
 def _advice(frame: Typed, request: Request) -> tuple[Advice, Request]:

@@ -82,6 +82,12 @@ class Files:
                     return f"{file}: {told}"
         return ""
 
+    def lacking(self, columns: Sequence[str]) -> str:
+        """Return which of some columns a file does not have, if its names can be read."""
+        with suppress(DidpError), self.opened() as source:
+            return next(filter(None, map(source.lacking, columns)), "")
+        return ""
+
     def slips(self, source: Source, types: Mapping[str, ColumnType]) -> list[str]:
         """Return what in the files seems to be no record or no value.
 

@@ -12,12 +12,16 @@ from didp_ref.assessment.data.limits import SECONDS
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES, STILL_COUNTED
 from didp_ref.errors import shorten, typable
+from didp_ref.workbench.explain_numbers import listed
 
 NEGATIVE = re.compile(r"^-\.?\d")
 """What begins like a negative number is the value of an option, and not another option."""
 
 
-TWICE = {"scale": "; for a scale of each query, ask of each query alone, and add their epsilons"}
+TWICE = {
+    "scale": "; for a scale of each query, ask of each query alone, and add their epsilons",
+    "epsilon": "; didp-ref assess compares several: --epsilon 0.5,1",
+}
 """What to type instead of an option that is given twice."""
 
 
@@ -90,14 +94,16 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ),
         (
             "epsilon",
-            "the epsilon that all queries of this call have together. To keep a 10%% suspicion "
+            "the epsilon that all queries of this call have together; several, as in 0.5,1, are "
+            "compared by assess. To keep a 10%% suspicion "
             "about one person at or below 20%%: didp-ref explain posterior=20%% prior=10%% "
             "adjacency=any",
         ),
         ("scale", "the scale of Laplace noise"),
         ("error", "the largest acceptable error"),
     ):
-        once(promised, name, "X", about, share if name in ("alpha", "beta", "rho") else number)
+        kind = share if name in ("alpha", "beta", "rho") else number
+        once(promised, name, "X", about, numbers if name == "epsilon" else kind)
     once(
         promised,
         "confidence",
@@ -285,3 +291,21 @@ def number(text: str) -> float:
             f"{shorten(text)} is no number; write 0.5, for instance"
         ) from None
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")
+
+
+def numbers(text: str) -> float | tuple[float, ...]:
+    """Return a number, or several, which are compared.
+
+    >>> numbers("0.5"), numbers("0.5,1")
+    (0.5, (0.5, 1))
+    """
+    if several := listed("epsilon", text):
+        return tuple(map(number, several))
+    try:
+        return number(text)
+    except argparse.ArgumentTypeError as problem:
+        if not text.replace(",", "", 1).isdecimal() or text.startswith("0"):
+            raise
+        whole, _, other = text.partition(",")
+        told = f"{problem}, or {whole}.0,{other} to compare both"
+        raise argparse.ArgumentTypeError(told) from None

@@ -138,6 +138,9 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
         possible = int(odds[1]) <= int(odds[2]) != 0
         advice = f"write {odds[1]}/{odds[2]}" if possible else "write 1/1000, for instance"
         raise DomainError("prior", arguments.prior, "a probability", advice)
+    if isinstance(arguments.epsilon, tuple):
+        several = ",".join(map(repr, arguments.epsilon))
+        raise DomainError("epsilon", several, "one number", "didp-ref assess compares several")
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
     return Asked(
         **{name: getattr(arguments, name) for name in names},

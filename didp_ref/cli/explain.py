@@ -3,23 +3,27 @@
 import argparse
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
-from didp_ref.errors import DidpError, DomainError, InputError, UnknownName, shorten
+from didp_ref.errors import DidpError, DomainError, InputError, UnknownName, shorten, typable
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
-from didp_ref.workbench.explain_numbers import ONE_ORDER, SAME
+from didp_ref.workbench.explain_numbers import MOST_CALLS, ONE_ORDER, SAME
+from didp_ref.workbench.explain_options import Options, both, options_of, rows_below, table
 from didp_ref.workbench.explain_words import ADJACENCIES, safe_digits
 
-PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
+PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+(?:,\d[^\s=,;()]*)*)")
+LIST = re.compile(r"(?<=[\d%]),\s+(?=\d)")
+"""A comma between two numbers, with blanks behind it."""
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
 ONE_IN = re.compile(r"(?<![\w./])(\d+) in (\d{1,3}(?:,\d{3})+|\d+)(?![\w./])")
 """A probability as people say it: 1 in 1,000."""
@@ -45,6 +49,8 @@ beside it:
   times=10   group=3                 ten outputs; three records of one person
   records=100000                     what a delta is weighed against
   collision_probability=1/10         how often two draws agree
+several numbers, side by side:
+  epsilon=0.5,1 prior=10%            a table with a row for each
 which promise is enough:
   posterior=20% prior=10%            also success=60%, advantage=10%
 a training run with DP-SGD (epsilon=8 beside it checks a stated epsilon):
@@ -82,7 +88,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--details",
         action="store_true",
-        help="print two sentences for a report, all numbers with ten digits, and the scope",
+        help="print three sentences for a report, all numbers with ten digits, and the scope",
     )
     parser.add_argument(
         "--markdown", action="store_true", help="print the sentences and the lines as Markdown"
@@ -108,8 +114,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(text, f"write it without blanks and commas: {typed}")
     words, adjacencies = _apart(arguments.values)
     adjacency = _adjacency([*(arguments.adjacency or []), *adjacencies])
+    values = _values(words)
+    if options := options_of(values):
+        return _side_by_side(options, adjacency, arguments)
     with working("composing"):
-        explanation = explain(_values(words), adjacency)
+        explanation = explain(values, adjacency)
     if arguments.plot:
         _plot(explanation, Path(arguments.plot))
     if arguments.json:
@@ -123,12 +132,43 @@ def run(arguments: argparse.Namespace) -> int:
         report = [("Report", sentence) for sentence in explanation.report]
         summary = replace(summary, rows=(*report, *summary.rows))
     else:
-        summary = replace(summary, rows=_with_details(summary.rows))
+        hint = "--details (sentences for a report)" if explanation.report else "--details"
+        summary = replace(summary, rows=_with_details(summary.rows, hint))
     print_summary(summary)
     if arguments.details:
         print_text(f"\n{ROUNDING}\n")
         print_fields(explanation.details())
     return _exit_code(explanation)
+
+
+def _side_by_side(options: Options, adjacency: str | None, arguments: argparse.Namespace) -> int:
+    """Print a table with a row for each option, and the calls that show each of them in full."""
+    from didp_ref.assessment.blocks import Row, Table
+    from didp_ref.cli.assess_pages import markdown, print_report  # only then tables are printed
+
+    calls = [_call(question, adjacency) for question in options.questions]
+    for option, is_given in (("--details", arguments.details), ("--plot", arguments.plot)):
+        if is_given:
+            raise InputError(option, f"shows one option: type {calls[0]} {option}")
+    with working("composing"):
+        answers = [explain(question, adjacency) for question in options.questions]
+    columns = table(options, answers)
+    shown = Table("", tuple(columns), tuple(zip(*columns.values(), strict=True)))
+    shared = [Row(label, text) for label, text in rows_below(answers)]
+    if arguments.json:
+        print_json({"options": [_as_json(answer) for answer in answers]})
+    elif arguments.markdown:
+        sys.stdout.write(markdown([shown, *shared]))
+    else:
+        print_report([shown, *shared, *(Row("Next", call) for call in calls[:MOST_CALLS])])
+    return max(map(_exit_code, answers))
+
+
+def _call(question: Mapping[str, object], adjacency: str | None) -> str:
+    """Return the call that explains one option in full."""
+    asked = {**question, "adjacency": adjacency} if adjacency else question
+    words = (typable(f"{name}={text}") for name, text in asked.items())
+    return f"didp-ref explain {' '.join(words)}"
 
 
 def _as_markdown(explanation: Explanation) -> str:
@@ -150,7 +190,7 @@ def _exit_code(explanation: Explanation) -> int:
     return int(explanation.status in ("FAIL", "OPEN"))
 
 
-def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+def _with_details(rows: tuple[tuple[str, str], ...], details: str) -> tuple[tuple[str, str], ...]:
     """Put ``--details`` among what can be asked next, as the last row.
 
     How a bracket was computed is such a detail, and a common mistake about a training run.
@@ -162,7 +202,7 @@ def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], .
     hints = "".join(text for label, text in rows if label == "Next")
     gap = "" if not hints or hints.endswith("\n") else "  "
     others = [row for row in rows if row[0] != "Next"]
-    return (*others, ("Next", f"{hints}{gap}--details"))
+    return (*others, ("Next", f"{hints}{gap}{details}"))
 
 
 def _apart(words: list[str]) -> tuple[list[str], list[str]]:
@@ -200,8 +240,8 @@ def _values(words: list[str]) -> dict[str, object]:
             hint = hint or advice("for instance epsilon=1", loose)
             raise UnknownName("argument", word, "name=value", hint)
         if name in values:
-            more = ONE_ORDER if "renyi" in name else "ask of each in a call of its own"
-            raise InputError(name, f"is given twice; {more}")
+            more = f"for both side by side, type {name}={both(name, str(values[name]), text)}"
+            raise InputError(name, f"is given twice; {ONE_ORDER if 'renyi' in name else more}")
         values[name] = text if name != "mechanisms" else json_of(text)
     return values
 
@@ -216,7 +256,7 @@ def _as_typed(words: list[str]) -> str:
     >>> _as_typed(["sampling_rate", "=", "1/235", "steps=3525"])
     'sampling_rate=1/235 steps=3525'
     """
-    text = _with_fractions(" ".join(words))
+    text = LIST.sub(",", _with_fractions(" ".join(words)))
     is_typed = all(PAIR.fullmatch(word) and " " not in word for word in words)
     return "" if is_typed or not BETWEEN.fullmatch(PAIR.sub("", text)) else _pairs(text)
 
@@ -228,7 +268,7 @@ def _with_fractions(text: str) -> str:
 
 def _pairs(text: str) -> str:
     """Return the names and numbers that a text has an equals sign between, as they are typed."""
-    text = _with_fractions(text)
+    text = LIST.sub(",", _with_fractions(text))
     found = [*PAIR.findall(text), *((name.replace(" ", "_"), x) for name, x in NAMED.findall(text))]
     found += [("steps", count.replace(",", "")) for count in STEPS.findall(text)]
     ours = ((name if name in SAME else usual_name(name), number) for name, number in found)

@@ -16,7 +16,10 @@ REPEATED = (
 SUSPECTS = "equally likely suspects: --suspects {}"
 LAPLACE = "the noise is Laplace noise: --epsilon or --scale chooses its size"
 SIZE = "didp-ref explain deviation=... says what Gaussian noise keeps"
+CSV = "didp-ref release writes its numbers as CSV: --page {}"
 CALLED = {
+    "csv": (CSV, "t.csv"),
+    "output": ("didp-ref release writes a page or a table: --page {} or --page t.csv", "t.html"),
     "group": (SEVERAL, "3"),
     "group-size": (SEVERAL, "3"),
     "times": (REPEATED, "12"),

@@ -84,7 +84,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="show the cost and likely mistakes; draw nothing and charge nothing",
     )
     published = parser.add_argument_group("output")
-    once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
+    published.add_argument(
+        "--details", action="store_true", help="with --dry-run: a row for each number"
+    )
+    once(
+        published,
+        "page",
+        "OUT",
+        "write the answers as an HTML page with a picture, as .md or as .csv",
+    )
     once(published, "title", "TEXT", "the title of the page; the budget keeps it")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
@@ -158,10 +166,12 @@ def run(arguments: argparse.Namespace) -> int:
         require_readers(spark=arguments.spark, drawing=views.drawn)
         others = [arguments.budget, arguments.schema, arguments.universe_from]
         _check_views(views, [*arguments.file, *others])
+        if arguments.details and not arguments.dry_run:
+            raise InputError("--details", "goes with --dry-run; a release prints every row")
         planned = _planned(arguments)
         try:
             if arguments.dry_run:
-                _dry_run(planned, as_json=views.json)
+                _dry_run(planned, as_json=views.json, details=arguments.details)
                 return 0
             released = _released(planned)
         except BudgetSpent as spent:
@@ -222,7 +232,7 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
         )
 
 
-def _dry_run(asked: _Release, *, as_json: bool) -> None:
+def _dry_run(asked: _Release, *, as_json: bool, details: bool) -> None:
     """Show what a release would cost and be off by; nothing is drawn, charged or written."""
     planned, total, left, answered, is_new = asked.planned, None, None, False, True
     if asked.budget.file is not None:
@@ -237,7 +247,15 @@ def _dry_run(asked: _Release, *, as_json: bool) -> None:
             if not answered:
                 _say_answered_before(planned, data, account)
                 spent_after(lambda *_: planned.cost, account.spent, 0, total)
-    show_plan(planned, _true_answers(asked), total, left, answered=answered, as_json=as_json)
+    show_plan(
+        planned,
+        _true_answers(asked),
+        total,
+        left,
+        answered=answered,
+        as_json=as_json,
+        details=details,
+    )
     if is_new:
         _tell_of_narrower_noise(asked)
 
@@ -256,7 +274,7 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     if views.json and views.markdown:
         raise DomainError("--json, --markdown", "both", "one of the two")
     if views.page:
-        check_picture(Path(views.page), (".html", ".htm", ".md"))
+        check_picture(Path(views.page), (".html", ".htm", ".md", ".csv"))
     if views.receipt:
         check_picture(Path(views.receipt), (".json",))
     refuse_overwriting([views.page, views.receipt], read_files)
@@ -272,6 +290,8 @@ def _require_types(
     schema = files.schema
     lacking = [name for name in needed if name not in schema.types]
     unknown = [name for name in lacking if name not in schema.columns]
+    if unknown and (told := files.lacking(unknown)):
+        raise DidpError(told)  # a type is of no use then
     if lacking or not schema.columns:
         types = declares({name: needed[name] for name in lacking}) if lacking else "--columns NAME"
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"

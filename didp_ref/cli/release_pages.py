@@ -1,7 +1,7 @@
 """What ``didp-ref release`` prints and writes: a page, a receipt, or the plan of a dry run."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.advice import CONFIDENCE
-from didp_ref.assessment.answer_tables import listed_places, tables
+from didp_ref.assessment.answer_tables import listed_places, merged, tables
 from didp_ref.assessment.basis import in_words
 from didp_ref.assessment.blocks import Paragraph, in_print
 from didp_ref.assessment.frank import listed
@@ -24,9 +24,10 @@ from didp_ref.assessment.publication import (
     receipt,
     unprotected,
 )
+from didp_ref.assessment.published_csv import published_csv
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import how_to_ask, share_of_all
+from didp_ref.assessment.wording import how_to_ask, relative_errors, share_of_all
 from didp_ref.cli.assess_pages import (
     drawn_as_svg,
     in_markdown,
@@ -35,11 +36,12 @@ from didp_ref.cli.assess_pages import (
     write_pictured_page,
 )
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, in_picture, shortened
-from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import printable
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
+from didp_ref.summary import NEXT
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,12 @@ class Views:
     @property
     def drawn(self) -> bool:
         """Whether a page has pictures."""
-        return bool(self.page) and not self.in_markdown
+        return bool(self.page) and not (self.in_markdown or self.in_csv)
+
+    @property
+    def in_csv(self) -> bool:
+        """Whether the page is a table in CSV."""
+        return (self.page or "").lower().endswith(".csv")
 
     @property
     def in_markdown(self) -> bool:
@@ -71,6 +78,9 @@ def publish(released: Released, views: Views) -> None:
     title = printable(views.title or released.title)
     if views.page and views.in_markdown:
         write_text(Path(views.page), _headed(title, released.date, markdown(written)))
+    elif views.page and views.in_csv:
+        confidence = released.plan.request.asked.confidence
+        write_text(Path(views.page), published_csv(found, confidence))
     elif views.page:
         pictures = [_picture(given) for each in found if (given := _given(each))]
         named = title or f"Answers with noise: {_asked(released)}"
@@ -136,6 +146,7 @@ TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
     "query out: the release shows that count of records with a value, and its error."
 )
+OF_NOISE_ALONE = "This line depends on the noise alone: you may publish it."
 SECRET = "Do not publish this screen: which answers are useless is computed from the true data."
 SECRET_OF_MEANS = (
     "Do not publish this screen: the errors of means, and which answers are useless, are computed "
@@ -151,14 +162,18 @@ def show_plan(
     *,
     answered: bool,
     as_json: bool,
+    details: bool,
 ) -> None:
     """Print what a release would cost, what is left for it, its promise, and its errors.
+
+    With details each number has a row of its own, also if several have the same error.
 
     The true answers stand in for noisy ones, and are not shown. ``total`` is what the budget may
     spend in all, if there is one.
     """
     made_up = Released(planned, true, total or planned.cost, 1, planned.cost, fresh=True)
-    found = list(chain(*findings(made_up)))
+    of_queries = findings(made_up)
+    found = list(chain(*of_queries))
     cost = Fraction(0) if answered else planned.cost
     if as_json:
         print_json(_plan_document(found, cost, left, promise(made_up)))
@@ -170,7 +185,11 @@ def show_plan(
     rows = [(one.place, (one.off, one.noise)) for one in found]
     confidence = f"{100 * planned.request.asked.confidence:.10g}"
     columns = (f"error ({confidence}%)", "scale of the noise")
-    print_report([in_print(table) for table in tables(rows, columns)])
+    shown_rows = rows if details else merged(rows)
+    print_report([in_print(table) for table in tables(shown_rows, columns)])
+    if small := _relative(found):
+        print_text(f"Relative error ({confidence}%): {printable(small)}. {OF_NOISE_ALONE}")
+        print_text()
     if any(one.few for one in found):
         print_text("-: not given, because there may be no record.")
         print_text()
@@ -185,10 +204,63 @@ def show_plan(
         print_text(told, "yellow")
         print_text()
     print_report([in_print(Paragraph(promise(made_up)))])
-    asked = planned.request.asked.confidence
-    if len(found) > 1 and asked == CONFIDENCE and share_of_all(asked, len(found)):
-        print_text(f"Next: add {how_to_ask(asked, len(found))}; that costs nothing.")
-        print_text()
+    hints = _hints(planned.request, of_queries, is_merged=len(shown_rows) < len(rows))
+    for at, hint in enumerate(hints):
+        print_row(NEXT, hint, again=at > 0)
+
+
+def _hints(
+    request: Request, of_queries: Sequence[Sequence[Finding]], *, is_merged: bool
+) -> Iterator[str]:
+    """Yield what to add to the same call."""
+    asked, numbers = request.asked.confidence, sum(map(len, of_queries))
+    if numbers > 1 and asked == CONFIDENCE and share_of_all(asked, numbers):
+        yield f"{how_to_ask(asked, numbers)}; that costs nothing"
+    weights = better_split(request, of_queries)
+    if weights:
+        named = zip(request.questions, weights, strict=True)
+        exact = listed([printable(question.text) for question, weight in named if weight == 1])
+        yield (
+            f"--split {','.join(map(str, weights))} (makes the other errors smaller. {exact}: at "
+            "least 10 times as exact, beside a guess without the data. The promise does not cover "
+            "a choice that follows the data)"
+        )
+    if is_merged:
+        yield "--details (a row for each number)"
+
+
+FAR = 10
+"""A query is far more exact than another if its worst error is so many times as small."""
+COARSE = Fraction(1, 10)
+"""An error of such a part of a guess's is worth making smaller."""
+MORE = 4
+"""The weight of a query that is to be more exact."""
+
+
+def better_split(request: Request, of_queries: Sequence[Sequence[Finding]]) -> list[int]:
+    """Return weights that move budget from queries that are far more exact than others.
+
+    Errors are compared beside that of a guess without the data, which has no unit. Of each query
+    the worst number counts that is of use: others may be empty groups. An error grows as its share
+    of the budget falls. With weights of four and one the errors of two queries come nearer by a
+    factor of four: what was ten times as exact stays more exact. Nothing is advised if weights were
+    chosen, or if no error is a tenth of a guess's.
+    """
+    found = iter(of_queries)
+    worst = []
+    for question in request.questions:
+        shares = [one.share for _ in question.groupings(request.by) for one in next(found)]
+        worst.append(max((share for share in shares if share < 1), default=Fraction(1)))
+    if request.shares is not None or max(worst) < COARSE:
+        return []
+    weights = [1 if FAR * share <= max(worst) else MORE for share in worst]
+    return weights if 1 in weights else []
+
+
+def _relative(found: Sequence[Finding]) -> str:
+    """Return from which true count on the errors of counts are small beside it."""
+    counted = [one for one in found if one.place.query.startswith(("count", "histogram"))]
+    return relative_errors({one.place.title: one.error for one in counted}) if counted[1:] else ""
 
 
 def _for_less_noise(request: Request) -> str:

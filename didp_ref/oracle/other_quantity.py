@@ -99,7 +99,7 @@ def of_formula(
         Severity.FORMULA,
         score=len(agreeing) / len(far),
         certain=len(agreeing) >= ALWAYS * len(far),
-        ground=f"{'all ' if every else f'{len(agreeing)} of '}{len(far)} wrong results are its "
+        ground=f"{'all ' if every else f'{len(agreeing)} of '}{len(far)} wrong results equal its "
         f"values{beyond}",
     )
 

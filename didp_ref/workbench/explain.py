@@ -25,7 +25,7 @@ from didp_ref.workbench.explain_accounting_words import (
     of_the_run,
     status_of,
 )
-from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
+from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding, Rise
 from didp_ref.workbench.explain_audit import audit_of, of_audit
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
@@ -238,6 +238,7 @@ def _answered(question: Question) -> Explanation:
         status=status_of(limits),
         mechanism=question.mechanism,
         report=told.report,
+        rise=told.rise,
     )
 
 
@@ -255,11 +256,12 @@ class Told:
 
     headline: str
     findings: tuple[Finding, ...]
+    rise: Rise
     rows: tuple[tuple[str, str], ...] = ()
     beyond_average: str = ""
     """How the headline differs from an average over outputs, where it does."""
     report: tuple[str, ...] = ()
-    """Two sentences for a report."""
+    """Sentences for a report."""
 
 
 def _bounded(question: Question, limits: Limits) -> Told:
@@ -283,18 +285,22 @@ def _bounded(question: Question, limits: Limits) -> Told:
         findings.append(Finding(label, chance(gain), limits.by))
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
-    keeps = ""
+    keeps = kept = ""
+    is_named = question.mechanism is not None or question.promise == "scale"
+    if isinstance(limits, Pure) and (is_named or suspicion.size > 1):
+        kept = f"epsilon = {at_most(exactly(limits.exponent))}"
     if question.mechanism is not None:
         findings.append(Finding("epsilon of one output", question.mechanism.epsilon))
     if isinstance(limits, Laplace) and "delta" in question.values:
         delta = question.values["delta"]
-        kept = laplace.epsilon.enclose(delta, 1, limits.exponent)
-        findings.append(Finding(f"epsilon at delta = {plainly(delta)}", kept, limits.by))
+        at_delta = laplace.epsilon.enclose(delta, 1, limits.exponent)
+        findings.append(Finding(f"epsilon at delta = {plainly(delta)}", at_delta, limits.by))
         keeps = f"epsilon = {at_most(exactly(limits.exponent))} at delta = 0"
         keeps += f", and {_kept(question, findings[-1], limits.exponent)}"
     if isinstance(limits, Several | ComposedLaplace):
         together = limits.count * limits.epsilon
-        keeps = f"epsilon = {at_most(exactly(together))} at delta = 0"
+        kept = f"epsilon = {at_most(exactly(together))}"
+        keeps = f"{kept} at delta = 0"
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
             keeps += f", and {_kept(question, findings[-1], together)}"
@@ -304,9 +310,11 @@ def _bounded(question: Question, limits: Limits) -> Told:
         headline = f"{_leading(question, limits)}: {subject} moves {limit}"
     else:
         headline = f"{named(question)} {moves(question)} {subject} {limit}"
-    doubt = f"At the least they think it {down} likely"
-    report = report_of(question, known, (up, highest.upper), doubt)
-    return Told(headline, tuple(findings), (("Keeps", keeps),), report=report)
+    doubt = f"They can lower it to {down} at the least"
+    if question.times == 1 or question.is_composed:
+        doubt = f"The publication can lower it to {down} at the least"
+    report = report_of(question, known, (up, highest.upper), doubt, kept)
+    return Told(headline, tuple(findings), Rise(known, up), (("Keeps", keeps),), report=report)
 
 
 def _rarely_settled(question: Question, limits: Approximate) -> Told:
@@ -332,17 +340,20 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     lead, often = _leading(question, limits), at_most(exceeded)
     highest, known = beside(level, suspicion.prior)
     headline = _rises(f"{lead}: a {known} suspicion", highest, often)
+    rise = Rise(known, highest, often)
     delta = at_most(exactly(limits.delta))
     worst = f"a mechanism may publish the record with probability delta = {delta}"
     report: tuple[str, ...] = ()
     if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
-        headline = f"{lead}: {worst}."
+        headline, rise = f"{lead}: {worst}.", Rise(known)
     else:
         findings.append(Finding(f"{EXCEEDED} {often} if the suspicion is true", level))
         doubt = rarely(often, exceeded.upper)
-        report = report_of(question, known, (highest, level.upper), doubt)
+        kept = f"epsilon = {at_most(exactly(limits.epsilon))}, delta = {delta}"
+        kept = kept if limits.group else ""
+        report = report_of(question, known, (highest, level.upper), doubt, kept)
     rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
-    return Told(headline, tuple(findings), rows, report=report)
+    return Told(headline, tuple(findings), rise, rows, report=report)
 
 
 BEYOND_AVERAGE = "; line 1 is about the worst result"
@@ -416,7 +427,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     report: tuple[str, ...] = ()
     if limited:
         headline = _rises(f"{first} {article} {suspected}", highest, often)
-        report = report_of(question, known, (highest, level.upper), rarely(often, rare))
+        doubt, kept = rarely(often, rare), _kept(question, epsilon)
+        report = report_of(question, known, (highest, level.upper), doubt, kept)
     else:
         headline, beyond = f"{first} {no} useful limit on a {suspected} is known.", ""
     if alarm is not None:
@@ -426,7 +438,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
     above = _above(level, epsilon.value, suspicion.prior) if limited else ""
     rows = (("Keeps", keeps), ("Mistake", above))
-    return Told(headline, (*findings, epsilon), rows, beyond, report)
+    rise = Rise(known, highest, often) if limited else Rise(known)
+    return Told(headline, (*findings, epsilon), rise, rows, beyond, report)
 
 
 def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
@@ -437,8 +450,8 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     given = Pure(epsilon.upper, "").ceiling(prior)
     if level.lower <= given.upper:
         return ""
-    usual = f"{percent_at_most(given, level.lower)}, e^{at_most(epsilon)} times the odds"
-    return f"to take {usual}, for the limit: that needs delta = 0"
+    usual = percent_at_most(given, level.lower)
+    return f"a limit of {usual}, e^{at_most(epsilon)} times the odds, holds only if delta = 0"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

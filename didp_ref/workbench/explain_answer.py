@@ -76,6 +76,16 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Rise:
+    """How far a suspicion can rise, as the headline has it."""
+
+    before: str
+    after: str = "no limit"
+    often: str = ""
+    """How probable more than that is at most, if the suspicion is true."""
+
+
+@dataclass(frozen=True)
 class Explanation:
     """What was asked, what it means, the numbers, what it does not mean, and what can be drawn."""
 
@@ -93,7 +103,9 @@ class Explanation:
     mechanism: Named | None = None
     """The mechanism that was named."""
     report: tuple[str, ...] = ()
-    """Two sentences for a report, if the promise limits how sure somebody can become."""
+    """Sentences for a report, if the promise limits how sure somebody can become."""
+    rise: Rise | None = None
+    """How far a suspicion can rise, where a promise was asked about."""
 
     def __repr__(self) -> str:
         drawn = "; answer.plot()" if self.limits is not None else ""
@@ -146,9 +158,10 @@ class Explanation:
         if not any(reached):
             return "not shown: these are upper limits, and the true risk may be lower"
         if all(reached):
-            names, many = " and by ".join(reached), len(reached) > 1
-            by = "the mechanisms that --details lists" if many and len(names) > LONG else names
-            return f"yes: reached by {by}"
+            names, many = " and ".join(reached), len(reached) > 1
+            if many and len(names) > LONG:
+                return "yes: some mechanisms reach these limits (--details lists them)"
+            return f"yes: some mechanism reaches these limits ({names})"
         exact = [
             label
             for label, name in ROWS.items()

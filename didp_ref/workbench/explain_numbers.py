@@ -36,7 +36,7 @@ SAME = {
 }
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
-ONE_OF_SEVERAL = re.compile(r"\d[\w./%+-]*")
+ONE_OF_SEVERAL = re.compile(r"(?!0\d)\d[\w./%+-]*")
 THOUSANDS = re.compile(r"[1-9]\d{0,2}((,\d{3})+|(_\d{3})+)")
 AUDITS = (auditing.epsilon_from_counts, auditing.one_run_epsilon, auditing.epsilon)
 """Formulas of the epsilon that an audit rules out."""
@@ -74,6 +74,10 @@ AUDITED = {each.name for audit in AUDITS for each in audit.parameters} - {
     "false_positives",
 }
 """What only an audit is asked with."""
+MOST_OPTIONS = 20
+"""So many numbers of one name are compared at most."""
+MOST_CALLS = 4
+"""So many of them are named one by one as what to type next."""
 WORDS = ("mechanisms", "mechanism", "monotone")
 """What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
@@ -116,8 +120,8 @@ def read_number(name: str, value: object) -> Fraction:
         text = value.strip()
         if domain.integer and THOUSANDS.fullmatch(text):
             text = text.replace(",", "").replace("_", "")  # elsewhere it is a decimal comma
-        if first := _first_of_several(text):
-            advice = f"ask of each in a call of its own: {name}={first}"
+        if numbers := listed(name, text):
+            advice = f"ask of each in a call of its own: {name}={numbers[0]}"
             raise DomainError(name, text, "one number", advice)
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
@@ -142,20 +146,28 @@ def read_number(name: str, value: object) -> Fraction:
         raise DomainError(name, problem.value, problem.domain, reason) from None
 
 
-def _first_of_several(text: str) -> str:
-    """Return the first of several numbers, and nothing for one with a comma inside.
+def listed(name: str, text: str) -> list[str]:
+    """Return the numbers of a list, and nothing for one number, whatever commas it has inside.
 
-    >>> _first_of_several("0.5, 1"), _first_of_several("1,2,3")
-    ('0.5', '1')
-    >>> _first_of_several("0,5"), _first_of_several("1,000.5")
-    ('', '')
+    >>> listed("epsilon", "0.5, 1"), listed("epsilon", "1,2,3"), listed("times", "10,50")
+    (['0.5', '1'], ['1', '2', '3'], ['10', '50'])
+    >>> listed("epsilon", "0,5"), listed("epsilon", "1,000.5"), listed("times", "1,000")
+    ([], [], [])
     """
     numbers = [number.strip() for number in text.split(",")]
-    is_decimal = len(numbers) == 2 and not set("./%") & set(text)
-    if is_decimal or THOUSANDS.fullmatch(text.partition(".")[0]):
-        return ""
-    written = all(ONE_OF_SEVERAL.fullmatch(number) for number in numbers)
-    return numbers[0] if len(numbers) > 1 and written else ""
+    if len(numbers) < 2 or THOUSANDS.fullmatch(text.partition(".")[0]):
+        return []
+    if is_decimal_comma(name, text):
+        return []
+    return numbers if all(ONE_OF_SEVERAL.fullmatch(number) for number in numbers) else []
+
+
+def is_decimal_comma(name: str, text: str) -> bool:
+    """Say whether a comma may be a decimal point: between whole numbers, if one need not be."""
+    domain = DOMAINS.get(SAME.get(name, name))
+    parts = text.split(",")
+    is_whole = domain is not None and domain.integer
+    return not is_whole and len(parts) == 2 and all(part.strip().isdecimal() for part in parts)
 
 
 def _is_share(name: str, domain: Domain) -> bool:

@@ -1,9 +1,11 @@
-"""Two sentences for a report: how sure somebody can become, and what that leaves out."""
+"""Three sentences for a report: how sure somebody can become, what that leaves out, the scope."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import floor, log10
 
-from didp_ref.workbench.explain_question import Question
+from didp_ref.workbench.explain_promise import named
+from didp_ref.workbench.explain_question import LEVELS, Question
 from didp_ref.workbench.explain_words import CERTAIN, SHORT
 
 RARE = 100
@@ -14,37 +16,68 @@ EVERYBODY = "what the figures teach about everybody is not limited"
 
 
 def report_of(
-    question: Question, known: str, highest: tuple[str, Fraction], doubt: str
+    question: Question, known: str, highest: tuple[str, Fraction], doubt: str, kept: str = ""
 ) -> tuple[str, ...]:
-    """Return the two sentences: a prior, the posterior that it rises to at most, and a doubt."""
+    """Return three sentences: a prior and the posterior that it rises to at most, a doubt, a scope.
+
+    ``kept`` is what is kept, for all records of a person together.
+    """
     suspicion, (most, limit) = question.suspicion, highest
     if most == CERTAIN:
         return ()
     of_worlds = suspicion.adjacency == "worlds"
     one = suspicion.prior.denominator if suspicion.prior.numerator == 1 else 0
-    before = f"{known} likely{_one_in(one) if one <= EXACT else ''}"
-    thinks = f"thinks a suspicion about one person {before}"
+    before = f"{known}{_one_in(one) if one <= EXACT else ''}"
+    suspected = "a suspicion about one person"
     if of_worlds:
-        thinks = f"thinks a suspicion about the data {before}"
+        suspected = "a suspicion about the data"
     elif question.is_composed:
-        thinks = f"thinks it {before} that a record was used"
+        suspected = "a suspicion that a record was used"
     elif suspicion.count:
-        thinks = f"thinks one of {suspicion.count} cases {before}"
+        suspected = f"one of {suspicion.count} cases"
     elif suspicion.size > 1:
-        thinks = f"thinks a suspicion about one person with {suspicion.size} records {before}"
-    who = "Whoever" if of_worlds else "Whoever knows all other records and"
+        suspected = f"a suspicion about one person with {suspicion.size} records"
+    even = "" if of_worlds else ", even for someone who knows all other records"
     beyond = "." if of_worlds else f"; {EVERYBODY}."
     many = question.times > 1 and not question.is_composed
-    after = f"all {question.times} outputs" if many else "the publication"
-    most = f"{most} likely{_one_in(floor(1 / limit))}"
-    return f"{who} {thinks} thinks it at most {most} after {after}.", f"{doubt}{beyond}"
+    released = f"All {question.times} outputs together" if many else "The publication"
+    most = f"{most}{_one_in(floor(1 / limit))}"
+    return (
+        f"{released} can raise the probability of {suspected} from {before} to at most {most}"
+        f"{even}.",
+        f"{doubt}{beyond}",
+        _covers(question, kept),
+    )
+
+
+def _covers(question: Question, kept: str) -> str:
+    """Say what is kept, for how many records of a person, and for which releases."""
+    suspicion = question.suspicion
+    records = "one record" if suspicion.size == 1 else f"{suspicion.size} records"
+    whom = f"for a person with {records}"
+    if suspicion.adjacency == "worlds":
+        whom = "between any two possible worlds"
+    elif suspicion.steps > suspicion.size:  # the limits are of two records, and so is the epsilon
+        whom, kept = "for one record", ""
+    if question.promise in LEVELS:
+        return f"The limit is {whom}, and all releases about the same people share it."
+    these = "this release alone"
+    if question.is_composed:
+        these = "this training run alone" if question.is_sampled else "these outputs alone"
+    elif question.times > 1:
+        these = f"these {question.times} outputs alone"
+    alone = replace(question, suspicion=replace(suspicion, size=1))
+    return (
+        f"This is {kept or named(alone)} {whom}, and for {these}; further releases about the same "
+        "people add to it."
+    )
 
 
 def rarely(often: str, probability: Fraction) -> str:
     """Say how often a true suspicion rises beyond the limit."""
     return (
-        "If it is true, they become surer than this, even certain, with probability at most "
-        f"{often}{_one_in(floor(1 / probability))}"
+        "If the suspicion is true, it rises higher than this, even to certainty, with probability "
+        f"at most {often}{_one_in(floor(1 / probability))}"
     )
 
 

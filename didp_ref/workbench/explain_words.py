@@ -12,6 +12,8 @@ PLACES = 4
 SHORT = 3
 """Digits of a percentage."""
 DIGITS = 10
+FLOAT_DIGITS = 17
+"""A decimal of so many digits is short: a float64 is printed so."""
 PLAIN = 8
 """Powers of ten that are written out."""
 MOST_PLACES = 30
@@ -81,10 +83,10 @@ class Suspicion:
 def plainly(value: Fraction) -> str:
     """Write an exact number as it is: a short decimal where it is one, or a fraction.
 
-    >>> plainly(Fraction(1, 20)), plainly(Fraction(1, 3)), plainly(Fraction(2))
-    ('0.05', '1/3', '2')
+    >>> plainly(Fraction(1, 20)), plainly(Fraction(1, 3)), plainly(Fraction("1.4142135623730951"))
+    ('0.05', '1/3', '1.4142135623730951')
     """
-    short = rounded_decimal(value, 12)
+    short = rounded_decimal(value, FLOAT_DIGITS)
     return _text(short) if Fraction(short) == value else str(value)
 
 

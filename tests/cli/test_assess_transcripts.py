@@ -31,8 +31,8 @@ def says(words, expected, folder, monkeypatch, capsys):
     assert doctest.OutputChecker().check_output(expected, said, OPTIONS), said
 
 
-def test_there_are_seven_transcripts():
-    assert len(TRANSCRIPTS) == 7
+def test_there_are_eight_transcripts():
+    assert len(TRANSCRIPTS) == 8
 
 
 @pytest.mark.parametrize(

@@ -175,8 +175,8 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_fifteen_transcripts():
-    assert len(TRANSCRIPTS) == 15
+def test_there_are_sixteen_transcripts():
+    assert len(TRANSCRIPTS) == 16
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
@@ -329,12 +329,12 @@ def test_a_group_is_not_advised_to_who_asked_of_one(capsys):
     assert "use group=3" not in asked(capsys, "epsilon=1", "group=3", "--details")[1].out
 
 
-def test_two_sentences_for_a_report_are_in_the_details_in_markdown_and_in_json(capsys):
+def test_three_sentences_for_a_report_are_in_the_details_in_markdown_and_in_json(capsys):
     words = ["epsilon=1", "delta=1e-6", "prior=0.1%"]
     plain, details = (asked(capsys, *words, *more)[1].out for more in ([], ["--details"]))
     assert "Report" not in plain
     sentences = json.loads(asked(capsys, *words, "--json")[1].out)["report"]
-    assert len(sentences) == 2 and " ".join(" ".join(sentences).split()) in " ".join(
+    assert len(sentences) == 3 and " ".join(" ".join(sentences).split()) in " ".join(
         details.split()
     )
     pasted = asked(capsys, *words, "--markdown")[1].out

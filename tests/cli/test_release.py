@@ -421,6 +421,16 @@ def test_a_slip_in_a_column_is_said_before_what_follows_from_it(file, capsys):
     assert "did you mean hours" in slip and "universe of hous" in follows
 
 
+@pytest.mark.parametrize("declared", ["name:text,hours:integer,empty:number", "name"])
+def test_a_column_that_the_file_lacks_is_said_before_its_type(file, capsys, declared):
+    asked = ["--query", "count by gender", "--groups", "F,M", "--epsilon", "1", "--dry-run"]
+    assert main(["release", str(file), "--columns", declared, *asked]) == 2
+    said = capsys.readouterr().err
+    assert "has no column 'gender' (columns: name, hours, empty)" in said and "add " not in said
+    assert main(["release", str(file), "--columns", "name", "--query", "sum:hours"]) == 2
+    assert "add --columns hours:number" in capsys.readouterr().err
+
+
 def test_a_column_that_the_schema_lacks_is_not_added_to_a_file_without_header(tmp_path, capsys):
     path = tmp_path / "data.csv"
     path.write_text("1,2\n3,4\n")

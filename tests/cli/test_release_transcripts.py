@@ -53,7 +53,7 @@ def test_every_block_does_and_prints_what_it_says(adult_folder, tmp_path, monkey
         said = said_by(words, capsys)
         assert doctest.OutputChecker().check_output(expected, said, OPTIONS), said
         transcripts += 1
-    assert transcripts == 12
+    assert transcripts == 14
     page = Path("ages.html").read_text()
     assert "<svg" in page and "mean:age" in page
 

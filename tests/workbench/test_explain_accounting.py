@@ -377,7 +377,7 @@ def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
     answer = explain(deviation=2, global_sensitivity=1, prior="1/10", adjacency="replace")
     (epsilon,) = re.findall(r"epsilon = ([\d.]+) at delta", rows(answer)["Keeps"])
     odds = mpmath.exp(epsilon) / 9
-    (told,) = re.findall(r"^to take ([\d.]+)%, e", rows(answer)["Mistake"])
+    (told,) = re.findall(r"^a limit of ([\d.]+)%, e", rows(answer)["Mistake"])
     assert 0 <= mpmath.mpf(told) - 100 * odds / (1 + odds) < 0.15  # three digits, rounded up
     assert answer.value > float(told) / 100
     pure = explain(epsilon=1, prior="1/10", adjacency="replace")

@@ -165,7 +165,7 @@ def test_what_is_no_limit_is_below_the_first_line():
     answer = explain(epsilon="0.001", delta="1e-7", times=3, total_delta="1e-6", prior="1/3")
     level = Fraction(re.search(r"rises to at most ([\d.]+)%", answer.headline)[1])
     if mistake := dict(answer.rows)["Mistake"]:
-        assert Fraction(mistake.removeprefix("to take ").partition("%")[0]) < level
+        assert Fraction(mistake.removeprefix("a limit of ").partition("%")[0]) < level
 
 
 def test_other_routes_are_printed_as_larger():

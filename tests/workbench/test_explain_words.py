@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from didp_ref.errors import UnknownName
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain import explain
 from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plainly, shortly
@@ -175,3 +176,32 @@ def test_almost_no_protection_is_said_where_a_test_may_be_nearly_always_right(as
     promised, said = asked
     headline = explain(promised, "replace", prior="1/1000").headline
     assert ("almost no protection" in headline) is said
+
+
+def test_what_is_tight_is_not_said_to_be_the_mechanism_that_is_used():
+    assert explain(epsilon=1).tight == (
+        "yes: some mechanism reaches these limits (randomized response)"
+    )
+    own = explain(deviation=2, global_sensitivity=1).tight
+    assert own == "yes: some mechanisms reach these limits (--details lists them)"
+
+
+@pytest.mark.parametrize("typed", ["1.4142135623730951", "0.1234567890123456"])
+def test_a_decimal_is_shown_as_it_was_typed(typed):
+    answer = explain(deviation=2, global_sensitivity=typed)
+    assert f"at most {typed}, if" in dict(answer.rows)["Scope"]
+
+
+@pytest.mark.parametrize(
+    ("others", "told"),
+    [
+        ({"times": 50}, "deviation, or noise_multiplier of DP-SGD?"),
+        ({"global_sensitivity": 1, "times": 50}, "mean deviation?"),
+        ({"sampling_rate": "0.01", "steps": 10}, "mean noise_multiplier?"),
+        ({}, "mean deviation?"),
+    ],
+)
+def test_sigma_names_what_it_may_mean(others, told):
+    with pytest.raises(UnknownName) as caught:
+        explain(sigma=2, **others)
+    assert str(caught.value).endswith(told)

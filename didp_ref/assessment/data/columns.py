@@ -154,6 +154,14 @@ class Source:
             )
         return places[0]
 
+    def lacking(self, column: str) -> str:
+        """Return that a file has no column of a name, if its line of names seems to be one."""
+        for index, file in enumerate(self.files):
+            names = [name.strip(AROUND) for name in self.names[index]]
+            if column.strip(AROUND) not in names and not self._about_header(index, column):
+                return f"{file}: {hints.no_column(column, names)}"
+        return ""
+
     def _about_header(self, index: int, column: str) -> str:
         """Return what to do where the line that should hold the names of a CSV file does not."""
         if self.kind != "CSV" or not self.schema.form.header:

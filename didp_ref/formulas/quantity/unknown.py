@@ -73,8 +73,10 @@ def instead_of(
             or f"write {steps} = epochs * (batches of an epoch)"
         )
     of_training = OF_A_RUN & given.keys() or "sampling_rate" in given
-    if "noise_multiplier" in known and of_training and usual_name(name) == "deviation":
-        return "did you mean noise_multiplier?"
+    is_open = of_training and "global_sensitivity" not in given
+    if "noise_multiplier" in known and is_open and usual_name(name) == "deviation":
+        both = "deviation" in known and not (OF_A_RUN - {*STEPS}) & given.keys()
+        return f"did you mean {'deviation, or ' * both}noise_multiplier{' of DP-SGD' * both}?"
     if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
         return "write deviation = noise_multiplier with global_sensitivity = 1"
     if name in ("confidence", "confidence_level") and "significance" in known:

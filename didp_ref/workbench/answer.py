@@ -163,6 +163,8 @@ class Answer:
     """At how many points the values agree, where nothing is proved and no difference was found."""
     missing: int = 0
     """At how many points of the domain the candidate has no value, where that is so."""
+    hardly_varied: str = ""
+    """Which parameters have one or two values alone at the points that agree, with these values."""
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
@@ -251,8 +253,8 @@ class Answer:
 
     @property
     def agrees(self) -> bool:
-        """Whether enough points agree, and no more have no value."""
-        return self.agreed >= max(LEAST_AGREED, self.missing)
+        """Whether enough points of all kinds agree, and no more have no value."""
+        return self.agreed >= max(LEAST_AGREED, self.missing) and not self.hardly_varied
 
     @property
     def is_mostly_equal(self) -> bool:
@@ -360,6 +362,10 @@ class Answer:
             tried = f"agrees with {ours} at all {points} tried, but nothing is proved"
             if not self.agreed:
                 tried = f"could not be compared with {ours}"
+            elif self.hardly_varied:
+                of = f"{self.agreed:,} of {self.agreed + self.missing:,} points"
+                at = f"{of}, all with {self.hardly_varied}: this decides nothing"
+                tried = f"agrees with {ours} at {at}"
             return Summary("UNDECIDED", f"{mine} {tried}", self._rows())
         return Summary("DIFFERENT", f"{mine} is not {ours}: {self._how_wrong}", self._rows())
 

@@ -161,7 +161,8 @@ def _similar(
     undecided = [
         each
         for each in brief
-        if each.verdict is Verdict.UNDECIDED and (each.agreed or not each.black_box)
+        if each.verdict is Verdict.UNDECIDED
+        and ((each.agreed and not each.hardly_varied) or not each.black_box)
     ]
     differing = [
         each for each in brief if each.verdict is Verdict.DIFFERENT and not each.by_quotient

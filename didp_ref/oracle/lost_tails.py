@@ -79,7 +79,7 @@ def _is_explained(finding: Finding, formula: str, room: Fraction | None = None) 
     room = _room(finding) if room is None else room
     try:
         delta = Fraction(numbers.pop("delta"))
-        right = quantities[DELTA].enclose(**{name: Fraction(x) for name, x in numbers.items()})
+        right = quantities[DELTA].enclose(**{name: Fraction(x) for name, x in numbers.items()})  # type: ignore[arg-type]
     except (DidpError, ValueError, OverflowError):
         return False
     return bool(right.lower - room <= delta <= right.upper + room)

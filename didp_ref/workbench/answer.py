@@ -13,7 +13,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
-from didp_ref.summary import Summary, counted_as, factor_text
+from didp_ref.summary import STATUS_OF, Summary, counted_as, factor_text
 from didp_ref.workbench.inequality import must_not_allow, what_it_allows
 from didp_ref.workbench.points import EXACTLY, Value, is_point_in_use, shown, with_decimals
 from didp_ref.workbench.results import Results
@@ -294,6 +294,16 @@ class Answer:
             known = quantities.get(self.quantity.partition("(")[0])
             said = "" if known is None else known.summary.removesuffix(".")
         return f"{self._ours}: {said}" if said else self._ours
+
+    @property
+    def status(self) -> str:
+        """One of the five status words: PASS where it is equal."""
+        word = self.summary().word
+        return STATUS_OF.get(word, word)
+
+    def __bool__(self) -> bool:
+        """Say whether it holds, so that ``assert compare(...)`` fails where it does not."""
+        return self.holds
 
     def __repr__(self) -> str:
         """Write what was found, the verdict first."""

@@ -169,7 +169,7 @@ def _at_values(
             if is_proved:
                 return answer
             if answer.verdict is Verdict.DIFFERENT:
-                differing = differing or answer  # it differs there too, and that says more
+                differing = answer if differing is None else differing  # that says more: there too
     if differing is not None and briefly:
         return differing
     assumed = {} if differing is None else differing.fixed

@@ -55,6 +55,15 @@ class Report(Verdict):
         ]
         return Summary(self._word, f"{self.quantity}: {self._headline}", tuple(rows))
 
+    @property
+    def status(self) -> str:
+        """The status word of the first line: PASS, WARN, FAIL or OPEN."""
+        return self.summary().word
+
+    def __bool__(self) -> bool:
+        """Say whether it conforms, so that ``assert check(...)`` fails where it does not."""
+        return self.conforms
+
     def in_words(self, exact: bool = False) -> str:
         """Return the summary as text."""
         return "\n".join(self.summary(exact).lines())

@@ -11,7 +11,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, SCATTERED
-from didp_ref.oracle.factor import best_known, factor_off, times, too_what
+from didp_ref.oracle.factor import best_known, factor_off, sharper_than, times, too_what
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
@@ -260,6 +260,9 @@ class Report(Verdict):
     def _passing(self, finding: Finding) -> str:
         """Say what would have passed; beside a bound that is merely enough, the best value."""
         best = best_known(finding) if finding in self._unsafe else None
+        if best is None and self._is_of_a_bound(finding):
+            sharper = sharper_than(finding, self.side)
+            return f"{finding.passing} by this bound{sharper and f'; {sharper}'}"
         if best is None:
             return finding.passing
         name, value = best

@@ -22,11 +22,11 @@ from didp_ref.oracle.vectors import Vector
 POINTS = 12
 SECONDS, PATIENCE = 2.0, 10.0
 """Of the processor, for drawing; more where a seed is given, so that the same points come again."""
-DEVIATIONS, RATES, STEPS, DELTAS = (0.5, 50.0), (1e-4, 1.0), (1.0, 1e5), (1e-12, 1e-3)
+DEVIATIONS, RATES, STEPS, DELTAS = (0.5, 50.0), (1e-3, 1.0), (1.0, 1e4), (1e-12, 1e-3)
 EPSILONS = (1e-3, 20.0)
 EVERY_RECORD = 0.1
 """The share of runs in which every record takes part in every step."""
-WIDTH = "5e-3"
+WIDTH = "2e-2"
 EPSILON = "accounting.sampled_gaussian_epsilon"
 INSTEAD = {
     "accounting.sampled_gaussian_delta": "total_delta",
@@ -38,8 +38,11 @@ INSTEAD = {
 def fresh_brackets(subject: Bracketed, flag: str, seed: int, *, is_given: bool) -> Iterator[Vector]:
     """Yield vectors at fresh points, until there are enough or the time is over."""
     random = Random(f"{subject.id} {seed}")
-    points = computed_points(subject, random) if subject.id in computed else _runs(subject, random)
     deadline = time.process_time() + (PATIENCE if is_given else SECONDS)
+    if subject.id in computed:
+        points = computed_points(subject, random)
+    else:
+        points = _runs(subject, random, deadline)
     for number, (point, lower, upper) in enumerate(points):
         entry = bracket_entry(subject, flag, point, lower, upper)
         yield Vector.read({**entry, "id": f"{subject.id}/fresh/{seed}-{number}"})
@@ -48,14 +51,14 @@ def fresh_brackets(subject: Bracketed, flag: str, seed: int, *, is_given: bool) 
 
 
 def _runs(
-    subject: Bracketed, random: Random
+    subject: Bracketed, random: Random, deadline: float
 ) -> Iterator[tuple[dict[str, Input], Fraction, Fraction]]:
     """Yield training runs, with a bracket that is narrow enough."""
 
     def between(ends: tuple[float, float]) -> float:
         return float(f"{exp(random.uniform(*map(log, ends))):.3g}")
 
-    while True:
+    while time.process_time() < deadline:
         every = random.random() < EVERY_RECORD
         point: dict[str, Input] = {
             "deviation": between(DEVIATIONS),

@@ -21,6 +21,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.evaluate import Largest
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.arithmetic import (
     Arithmetic,
     arithmetic,
@@ -31,6 +32,7 @@ from didp_ref.oracle.arithmetic import (
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.oracle.ordinary import beyond_sizes
 from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.large import value_at
@@ -38,7 +40,7 @@ from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import NoValue, Term
 
-FLAG = "textbook-form"
+FLAG, FRESH = "textbook-form", "fresh-points"
 BREAKS = "textbook-form-breaks"
 ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""
@@ -81,12 +83,16 @@ def spread(far: Sequence[Finding]) -> Sequence[Finding]:
 def is_of_textbook(finding: Finding) -> bool:
     """Say whether an answer errs no more than the textbook form does, or ends where it does."""
     flags = finding.vector.flags
-    if finding.ulps is not None and finding.ulps < max(FEW_DIGITS_LOST, _log_factorial(finding)):
+    few = max(FEW_DIGITS_LOST, _log_factorial(finding))
+    if beyond_sizes([finding.vector]):  # a square is no normal number there
+        few = max(few, MANY_DIGITS_LOST)
+    if finding.ulps is not None and finding.ulps < few:
         return True
     is_extreme = EXTREME in flags
     if finding.is_of_zero and _is_lost_beside_one(finding):
         return True
-    if is_extreme and _may_cancel(finding) and _is_lost_beside_one(finding):
+    is_beyond = is_extreme or is_extreme_point(finding.vector)
+    if is_beyond and _may_cancel(finding) and _is_lost_beside_one(finding):
         return True
     if is_extreme and (_ends_as_float64_does(finding) or _loses_as_more_bits_do(finding)):
         return True
@@ -95,11 +101,12 @@ def is_of_textbook(finding: Finding) -> bool:
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         if finding.kind is not Kind.WRONG or _is_at_an_end(finding):
             return True
-        few = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
-        return few and is_extreme_point(finding.vector)
+        is_small = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
+        return is_small and is_extreme_point(finding.vector)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
-    return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)
+    may_lose = FLAG in flags or FRESH in flags  # of a fresh input no flag tells it
+    return (may_lose and _loses_as_much(finding)) or _may_lose_as_much(finding)
 
 
 def _log_factorial(finding: Finding) -> float:
@@ -115,14 +122,17 @@ def _log_factorial(finding: Finding) -> float:
 
 
 def _is_of_a_near_share(finding: Finding) -> bool:
-    """Say whether an answer is that of a chance near one, off by what a sum of terms loses there.
+    """Say whether an answer is that of a chance near one, off by what is lost beside it.
 
-    So far its complement is wrong, as a sum of binomial terms up to nearly one has it.
+    So far its complement is wrong, as a sum of binomial terms up to nearly one has it, or what a
+    search compares with it.
     """
-    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
-    if lost <= ROUNDING * ROOM or finding.kind is not Kind.WRONG:
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None or finding.kind is not Kind.WRONG:
         return False
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    if not quantity.expression.has(BinomialBelow, Root):
+        return False
+    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
     exact, answer = finding.vector.targets[0].nearest, finding.numbers[0]
     given = finding.vector.floats
     for name in quantity.names:

@@ -115,7 +115,7 @@ def test_a_delta_near_one_that_is_compared_as_it_is_has_no_lost_tail() -> None:
         return find(epsilon, delta, 1.0) * global_sensitivity
 
     report = di.check(deviation, "gaussian.deviation", levels=["accurate"], relative=1e-9, seed=1)
-    assert any(each.vector.floats["delta"] > 1 - 1e-15 for each in report._wrong)
+    assert any(each.vector.floats["delta"] > 1 - 1e-15 for each in report.findings)
     assert FLAG not in [each.flag for each in report.suspects]
 
 

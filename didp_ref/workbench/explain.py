@@ -4,6 +4,7 @@ A question is a promise, what somebody believes before, and what is adjacent. Th
 possibility, "it is so", against all others together: what a belief, a guess and a test can gain.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -160,7 +161,9 @@ worst result
     didp_ref.errors.InputError: missing adjacency: with n_worlds, add adjacency=replace ...
     """
     if not isinstance(values, Mapping | None):
-        raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
+        pair = re.fullmatch(r"\w+=[\w./+-]+", str(values))
+        given = pair[0] if pair else f"epsilon={shorten(values)}"
+        raise InputError("", f"pass numbers by name, such as {given}, prior=0.5")
     asked = {**(values or {}), **numbers}
     with with_names({name: other for other, name in SAME.items() if other in asked}):
         audit = audit_of(asked)

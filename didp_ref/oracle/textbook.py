@@ -105,8 +105,16 @@ def is_of_textbook(finding: Finding) -> bool:
         return is_small and is_extreme_point(finding.vector)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
-    may_lose = FLAG in flags or FRESH in flags  # of a fresh input no flag tells it
-    return (may_lose and _loses_as_much(finding)) or _may_lose_as_much(finding)
+    if FLAG in flags or FRESH in flags:  # of a fresh input no flag tells whether it loses any
+        with suppress(ArithmeticError, ValueError):  # it may break there
+            if _loses_as_much(finding):
+                return True
+    return _may_lose_as_much(finding)
+
+
+def _formula(finding: Finding) -> Quantity | None:
+    """Return the formula that was asked; nothing for what has no printed form."""
+    return quantities.get(finding.vector.id.partition("/")[0])
 
 
 def _log_factorial(finding: Finding) -> float:
@@ -114,7 +122,7 @@ def _log_factorial(finding: Finding) -> float:
 
     A term by lgamma loses so many ulp.
     """
-    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    quantity = _formula(finding)
     if quantity is None or not quantity.expression.has(BinomialBelow):
         return 0.0
     count = max(each for each in finding.vector.exact.values() if isinstance(each, int))
@@ -127,7 +135,7 @@ def _is_of_a_near_share(finding: Finding) -> bool:
     So far its complement is wrong, as a sum of binomial terms up to nearly one has it, or what a
     search compares with it.
     """
-    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    quantity = _formula(finding)
     if quantity is None or finding.kind is not Kind.WRONG:
         return False
     if not quantity.expression.has(BinomialBelow, Root):
@@ -150,7 +158,7 @@ def _is_of_a_near_share(finding: Finding) -> bool:
 
 def _may_cancel(finding: Finding) -> bool:
     """Say whether something may cancel beside one: no result in units, and no mere product."""
-    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    quantity = _formula(finding)
     return quantity is None or (_is_compared(quantity.id) and not _is_in_units(finding, quantity))
 
 
@@ -222,7 +230,9 @@ def _is_at_an_end(finding: Finding) -> bool:
     rows = [*zip(finding.numbers, finding.vector.targets, strict=True)]
     if all(abs(answer - target.nearest) <= NEAR_AN_END for answer, target in rows):
         return True
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    quantity = _formula(finding)
+    if quantity is None:
+        return False
     try:
         ends = values_at(quantity, finding.vector.exact, textbook_that_overflows())
     except (ArithmeticError, ValueError):  # it ends in no number
@@ -243,7 +253,9 @@ def _loses_as_more_bits_do(finding: Finding) -> bool:
 
 def _loses_as_much(finding: Finding, float64: Arithmetic | None = None) -> bool:
     """Say whether the textbook form errs as far there."""
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    quantity = _formula(finding)
+    if quantity is None:  # a bracket has no printed form
+        return False
     given = finding.vector.exact
     values = map(as_fraction, values_at(quantity, given, float64 or textbook_float64()))
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)

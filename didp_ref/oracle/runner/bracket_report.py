@@ -57,11 +57,13 @@ class BracketReport(Report):
             said = [f"{counted_as(self.safe, 'results')} on the safe side"]
         if self.errors and Level.REFUSES in self.levels:
             said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"]
-        reach = "no result below the least possible value" if Level.SAFE in self.levels else ""
+        reach = [f"{len(self.asked) - self.fresh} test vectors{self._fresh}"]
+        if Level.SAFE in self.levels:
+            reach.append("no result below the least possible value")
         if Level.ACCURATE in self.levels:
-            reach += f"{', ' if reach else ''}none over {_percent(most)} above it"
+            reach.append(f"none over {_percent(most)} above it")
         notes, untested = "\n".join(self._notes), self.not_tried
-        rows = (("Checked", reach), ("Note", notes), ("Untested", untested))
+        rows = (("Checked", ", ".join(reach)), ("Note", notes), ("Untested", untested))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
     @property

@@ -117,6 +117,8 @@ class _Parser(argparse.ArgumentParser):
         if missing != message:
             usage = " ".join(self.format_usage().removeprefix("usage: ").split())
             message = f"missing {missing}: {usage}"
+            if missing == "FORMULA":
+                message += "; didp-ref compare FILE.py:FUNCTION names the formula of a function"
         _say(f"error: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 

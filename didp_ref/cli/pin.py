@@ -115,7 +115,8 @@ def run(arguments: argparse.Namespace) -> int:
                 problem.source,
                 f"{problem.problem}; to pin a formula that you know, type: "
                 f"{_command(asked, domains)}; without a formula, as for a bisection, type: "
-                f"didp-ref check ID --python {shlex.quote(arguments.candidate)}",
+                f"didp-ref compare {shlex.quote(arguments.candidate)}, which names the formula to "
+                "check it with",
             ) from None
     pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin, allows)))
     if pin.holds:
@@ -225,7 +226,9 @@ def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summa
         rows.append(("Accuracy", f"at most {most:.4g} ulp off, at {shown_floats(pin.off)}"))
     if pin.holds:
         headline = f"{pin.title} is pinned in {arguments.out}"
-        return Summary("PASS", headline, (*rows, ("Next", f"pytest {arguments.out}")))
+        return Summary(
+            "PASS", headline, (*rows, ("Next", f"python -m pytest {shlex.quote(arguments.out)}"))
+        )
     far = f"{counted_as(math.ceil(pin.worst), 'ulp')} off, and {pin.ulps} are allowed"
     cause = f"this is not its formula, or it loses digits that the formula keeps: {far}"
     fix = "choose a --domain without that point"

@@ -62,8 +62,8 @@ SENSITIVITY_POSITIVE = Condition(
     ),
     Broken(
         "global-sensitivity-zero",
-        "divides by the sensitivity, and accepts zero",
-        "Reject it: no finite epsilon follows.",
+        "accepts a sensitivity of zero",
+        "Reject it, or return zero: an answer that never changes tells nothing.",
         ({"global_sensitivity": 0.0},),
     ),
 )

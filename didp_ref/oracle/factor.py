@@ -9,7 +9,7 @@ from fractions import Fraction
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.judge import Finding
-from didp_ref.oracle.sharper import least_known
+from didp_ref.oracle.sharper import least_known, sharpest_known
 from didp_ref.oracle.subjects import entrywise, subject
 from didp_ref.summary import factor_text
 
@@ -51,6 +51,18 @@ def best_known(finding: Finding) -> tuple[str, Enclosure] | None:
     quantity, given = subject(finding.vector.id.partition("/")[0]), finding.vector.exact
     rows = entrywise(quantity, given)
     return least_known(quantity, rows[0] if rows else given)
+
+
+def sharper_than(finding: Finding, side: Side) -> str:
+    """Say which sharper result is safe too, where a bound is merely enough, if one is known."""
+    name = finding.vector.id.partition("/")[0]
+    quantity, given = subject(name), finding.vector.exact
+    rows = entrywise(quantity, given)
+    known = sharpest_known(quantity, rows[0] if rows else given)
+    if known is None or known[0] == name:
+        return ""
+    safe = known[1].float_up() if side is Side.UP else known[1].float_down()
+    return f"{safe!r} is safe too ({known[0]})"
 
 
 def exact_value(finding: Finding) -> Fraction:

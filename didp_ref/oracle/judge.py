@@ -83,6 +83,9 @@ PAIRS = (list, tuple)
 RIGHT_PART = "a pair, which is read as an interval; its {} entry is right: return that alone"
 OF_NOTHING = "zero for an empty sequence"
 """What a composition of no mechanism may return, if it raises no error."""
+OF_NO_CHANGE = "zero for an answer that never changes"
+"""What noise on such an answer may leave, if no error is raised."""
+NO_CHANGE = ("gaussian.delta/global-sensitivity-zero/", "gaussian.epsilon/global-sensitivity-zero/")
 SMALLEST = sys.float_info.min
 LEAST_BITS = 256  # a file's own enclosure did not decide
 
@@ -241,8 +244,8 @@ def judge(
         return failed(vector, answer)
     if isinstance(answer, Refusal):
         return _refused(vector, answer)
-    if vector.error and _is_of_nothing(vector, answer):
-        return Judgement(None, None, True, None, None, OF_NOTHING)
+    if vector.error and (limit := _limit(vector, answer)):
+        return Judgement(None, None, True, None, None, limit)
     if vector.error:
         kind = Kind.ACCEPTED if is_number(answer) else Kind.NO_ERROR
         finding = Finding(vector, kind, show_answer(answer), numbers=_floats(answer))
@@ -265,13 +268,16 @@ def judge(
     return replace(judged, finding=judged.finding and replace(judged.finding, why=why))
 
 
-def _is_of_nothing(vector: Vector, answer: object) -> bool:
-    """Say whether an answer is zero where no mechanism is composed: that is the limit."""
-    entries = [value for value in vector.inputs.values() if isinstance(value, list)]
-    if not vector.id.startswith("composition.") or not entries or any(entries):
-        return False
+def _limit(vector: Vector, answer: object) -> str:
+    """Say of what an answer is zero, where that is the limit: as right as an error."""
     numbers = _floats(answer)
-    return len(numbers) == 1 and 0.0 <= numbers[0] < SMALLEST
+    if len(numbers) != 1 or not 0.0 <= numbers[0] < SMALLEST:
+        return ""
+    if vector.id.startswith(NO_CHANGE):
+        return OF_NO_CHANGE
+    entries = [value for value in vector.inputs.values() if isinstance(value, list)]
+    of_nothing = vector.id.startswith("composition.") and entries and not any(entries)
+    return OF_NOTHING if of_nothing else ""
 
 
 def _right_part(vector: Vector, answer: Sequence[object], side: Side, tolerance: Tolerance) -> str:

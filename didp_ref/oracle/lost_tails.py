@@ -32,7 +32,7 @@ LARGEST_EXPONENT = 700.0
 SHARE = 0.25
 """So many wrong results may be off by little for another reason."""
 LEAST = 3
-"""So many results at least that the printed formula, step by step in float64, does not give.
+"""So many results at least that neither the printed formula in float64 nor right tails give.
 
 Where lost tails could give any delta they explain nothing: such results are not counted.
 """
@@ -51,7 +51,7 @@ def lost_tails(far: Sequence[Finding], total: int) -> list[Suspect]:
     others = [each for each in far if each not in told]
     if len(others) > SHARE * len(far) or not all(_is_small(each) for each in others):
         return []
-    if sum(_room(each) < 1 and not is_of_textbook(each) for each in told) < LEAST:
+    if sum(_shows(each, formula) for each in told) < LEAST:
         return []
     ground = f"it explains all {len(far)} wrong results"
     if others:
@@ -66,16 +66,41 @@ def _is_small(finding: Finding) -> bool:
     return finding.ulps is not None and finding.ulps <= MANY_DIGITS_LOST
 
 
-def _is_explained(finding: Finding, formula: str) -> bool:
-    """Say whether a result is off by no more than the two tails are."""
-    numbers = {**finding.vector.floats, OF_ONE_DELTA[formula]: finding.numbers[0]}
+def _shows(finding: Finding, formula: str) -> bool:
+    """Say whether a result that lost tails explain is one that right tails would not give."""
+    if _room(finding) >= 1 or is_of_textbook(finding):
+        return False
+    return not _is_explained(finding, formula, _of_right_tails(finding, formula))
+
+
+def _is_explained(finding: Finding, formula: str, room: Fraction | None = None) -> bool:
+    """Say whether the delta of a result is off by no more than the two tails are, or than this."""
+    numbers = _numbers(finding, formula)
+    room = _room(finding) if room is None else room
     try:
-        delta = Fraction(numbers.pop("delta"))  # type: ignore[arg-type]  # of valid input, a number
+        delta = Fraction(numbers.pop("delta"))
         right = quantities[DELTA].enclose(**{name: Fraction(x) for name, x in numbers.items()})  # type: ignore[arg-type]
     except (DidpError, ValueError, OverflowError):
         return False
-    room = _room(finding)
     return bool(right.lower - room <= delta <= right.upper + room)
+
+
+def _numbers(finding: Finding, formula: str) -> dict[str, float]:
+    """Return the arguments and the result by name."""
+    given = {**finding.vector.floats, OF_ONE_DELTA[formula]: finding.numbers[0]}
+    return {name: float(x) for name, x in given.items()}  # type: ignore[arg-type]  # of valid input, numbers
+
+
+def _of_right_tails(finding: Finding, formula: str) -> Fraction:
+    """Return how far off a delta may be by the rounding of right tails, and of where they begin."""
+    at = _numbers(finding, formula)
+    try:
+        ratio = at["deviation"] / at["global_sensitivity"]
+        start = 1 / (2 * ratio) - at["epsilon"] * ratio
+        tail = math.erfc(-start / math.sqrt(2)) / 2
+        return Fraction(2 * ROOM * (1 + start * start) * tail) / 2**53
+    except (ArithmeticError, ValueError):
+        return Fraction(0)
 
 
 def _room(finding: Finding) -> Fraction:

@@ -34,6 +34,8 @@ LARGEST_LISTED = 100
 NEAR_ORDER = 1e-7
 """How near, as a share of the order and of no more than that, so that none is so by chance."""
 HALVINGS = 100
+MOST_OF_EXCESS = 0.5
+"""What more orders take away of an excess, if their lack is the cause."""
 
 
 def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
@@ -159,29 +161,41 @@ OF_ORDERS = ("concentrated.epsilon", "gaussian.epsilon")
 
 
 def _orders(far: Sequence[Finding]) -> list[Suspect]:
-    """Say that each result is the bound of one order, of a list of whole ones or of tenths."""
+    """Say that each result is the bound of one order, of a list of whole ones or of tenths.
+
+    More orders are the cause only if they take away most of what is too much.
+    """
     identifier = far[0].vector.id.partition("/")[0]
     if identifier not in OF_ORDERS:
         return []
     for place, about in enumerate(("", ", with the conversion of Mironov 2017")):
-        found = []
+        found, saved = [], []
         for each in far:
-            bound = [*_conversions(each.vector, identifier)][place]
-            if order := _listed_order(bound, each.numbers[0]):
+            bound, result = [*_conversions(each.vector, identifier)][place], each.numbers[0]
+            best = _best_order(bound)
+            if order := _listed_order(bound, result, best):
                 found.append((each, order))
+                excess = result - each.vector.targets[0].nearest
+                saved.append((result - bound(1 + math.exp(best))) / excess if excess else 0.0)
         orders = {order for _, order in found}
         if len(found) >= max(LEAST_AGREEING, ALWAYS * len(far)) and len(orders) >= DISTINCT:
-            bug = (
-                f"computes the best of too few Renyi orders{about}: each result is that of an "
-                f"order from {min(orders):g} to {max(orders):g} in a list, and the best order lies "
-                "between or beyond"
-            )
+            listed = f"each result is that of an order from {min(orders):g} to {max(orders):g}"
+            if median(saved) >= MOST_OF_EXCESS:
+                bug = (
+                    f"computes the best of too few Renyi orders{about}: {listed} in a list, and "
+                    "the best order lies between or beyond"
+                )
+            else:
+                bug = (
+                    f"computes a bound by Renyi divergences{about}: {listed} in a list. More "
+                    "orders help little, as this bound itself is not the least"
+                )
             return _told(KNOWN_BOUND, bug, [each for each, _ in found], far)
     return []
 
 
-def _listed_order(bound: Bound, result: float) -> float | None:
-    """Return the order of a list whose bound a result is; there are two orders at most."""
+def _best_order(bound: Bound) -> float:
+    """Return the logarithm of the best order less one."""
     low, high = math.log(1e-4), math.log(LARGEST_ORDER)
     for _ in range(HALVINGS):  # the bound falls to its least value, and rises
         first, second = (2 * low + high) / 3, (low + 2 * high) / 3
@@ -189,7 +203,11 @@ def _listed_order(bound: Bound, result: float) -> float | None:
             high = second
         else:
             low = first
-    best = (low + high) / 2
+    return (low + high) / 2
+
+
+def _listed_order(bound: Bound, result: float, best: float) -> float | None:
+    """Return the order of a list whose bound a result is; there are two orders at most."""
     for end in (math.log(1e-4), math.log(LARGEST_ORDER)):
         inner, outer = best, end
         for _ in range(HALVINGS):

@@ -8,6 +8,8 @@ every pair of worlds, every response at which an extreme is taken, every candida
 from __future__ import annotations
 
 import inspect
+import re
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Unpack
@@ -48,10 +50,23 @@ if TYPE_CHECKING:
 Point = Mapping[str, Any]
 """Arguments by name, in exact numbers."""
 MOST_BITS = 1 << 12
+LONGEST_WORDS = 60
 VANISHING = -1200
 """What is smaller than two to this is zero to every float64, and need not be known better."""
 LARGEST_MISS = Fraction(1, 10**6)
 """By how much a prior may miss one and is divided by its sum; the package stops far below."""
+
+
+RANDOMIZED = "local.randomized_response_truth"
+SHORT = {
+    "rdp": "renyi.epsilon, renyi.gaussian or accounting.sampled_gaussian_epsilon",
+    "zcdp": "concentrated.epsilon or concentrated.rho_of_gaussian",
+    "cdp": "concentrated.epsilon or concentrated.rho_of_gaussian",
+    **dict.fromkeys(("krr", "k-rr", "grr", "k-ary"), RANDOMIZED),
+    **dict.fromkeys(("dpsgd", "dp-sgd", "dp_sgd"), "accounting.sampled_gaussian_epsilon"),
+    "amplification": "subsampling.poisson_epsilon or subsampling.poisson_delta",
+}
+"""The formulas that are meant by what the field calls them in short."""
 
 
 class Function(Declaration):
@@ -379,7 +394,11 @@ def subject(identifier: str) -> Checked:
         return by_steps[identifier]
     if identifier not in quantities:
         known = [*subjects(), *by_steps]
-        near = suggestion(identifier, known, "didp-ref list formulas has them all")
+        words = " ".join(re.split(r"[\s._-]+", identifier[:LONGEST_WORDS]))
+        search = f"didp-ref list formulas --text {shlex.quote(words)} searches all texts"
+        near = suggestion(identifier, known, search)
+        if identifier.lower() in SHORT:
+            near = f"did you mean {SHORT[identifier.lower()]}?"
         if {"laplace", "scale"} >= {*identifier.lower().split(".")}:
             near = "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)

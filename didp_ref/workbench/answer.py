@@ -13,7 +13,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
-from didp_ref.summary import Summary, counted_as, factor_text
+from didp_ref.summary import STATUS_OF, Summary, counted_as, factor_text
 from didp_ref.workbench.inequality import must_not_allow, what_it_allows
 from didp_ref.workbench.points import EXACTLY, Value, is_point_in_use, shown, with_decimals
 from didp_ref.workbench.results import Results
@@ -163,6 +163,8 @@ class Answer:
     """At how many points the values agree, where nothing is proved and no difference was found."""
     missing: int = 0
     """At how many points of the domain the candidate has no value, where that is so."""
+    hardly_varied: str = ""
+    """Which parameters have one or two values alone at the points that agree, with these values."""
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
@@ -251,8 +253,8 @@ class Answer:
 
     @property
     def agrees(self) -> bool:
-        """Whether enough points agree, and no more have no value."""
-        return self.agreed >= max(LEAST_AGREED, self.missing)
+        """Whether enough points of all kinds agree, and no more have no value."""
+        return self.agreed >= max(LEAST_AGREED, self.missing) and not self.hardly_varied
 
     @property
     def is_mostly_equal(self) -> bool:
@@ -292,6 +294,16 @@ class Answer:
             known = quantities.get(self.quantity.partition("(")[0])
             said = "" if known is None else known.summary.removesuffix(".")
         return f"{self._ours}: {said}" if said else self._ours
+
+    @property
+    def status(self) -> str:
+        """One of the five status words: PASS where it is equal."""
+        word = self.summary().word
+        return STATUS_OF.get(word, word)
+
+    def __bool__(self) -> bool:
+        """Say whether it holds, so that ``assert compare(...)`` fails where it does not."""
+        return self.holds
 
     def __repr__(self) -> str:
         """Write what was found, the verdict first."""
@@ -360,6 +372,10 @@ class Answer:
             tried = f"agrees with {ours} at all {points} tried, but nothing is proved"
             if not self.agreed:
                 tried = f"could not be compared with {ours}"
+            elif self.hardly_varied:
+                of = f"{self.agreed:,} of {self.agreed + self.missing:,} points"
+                at = f"{of}, all with {self.hardly_varied}: this decides nothing"
+                tried = f"agrees with {ours} at {at}"
             return Summary("UNDECIDED", f"{mine} {tried}", self._rows())
         return Summary("DIFFERENT", f"{mine} is not {ours}: {self._how_wrong}", self._rows())
 

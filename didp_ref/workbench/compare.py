@@ -169,7 +169,7 @@ def _at_values(
             if is_proved:
                 return answer
             if answer.verdict is Verdict.DIFFERENT:
-                differing = differing or answer  # it differs there too, and that says more
+                differing = answer if differing is None else differing  # that says more: there too
     if differing is not None and briefly:
         return differing
     assumed = {} if differing is None else differing.fixed
@@ -340,7 +340,7 @@ def _settle(
     else:
         digits = f", to {search.digits} digits or more" if search.digits else ""
         answer.lengths, answer.missing = (), len(search.missing)
-        answer.agreed = search.agreed
+        answer.agreed, answer.hardly_varied = search.agreed, search.hardly_varied()
         answer.how = f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
         if answer.missing:
             answer.how += f", and at {answer.missing} others it has none"

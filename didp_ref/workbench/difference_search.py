@@ -175,6 +175,8 @@ class Search:
         self.empty: set[Point] = set()
         """Points at which its formula has no value, to whatever precision."""
         self.printed = Written(formula_of(quantity))
+        self.tried: dict[str, set[Value]] = {}
+        """The values of each parameter at the points at which the two agree."""
         self.lengths: set[int] = set()
         """Of how many entries the points were at which the two agree."""
         self.first_of_all: list[Values] = []
@@ -291,9 +293,18 @@ class Search:
         if tuple(values.items()) not in self.seen:
             self.seen.add(tuple(values.items()))
             self.agreed += 1
+            for name, value in values.items():
+                self.tried.setdefault(name, set()).add(value)
             self.lengths |= {len(value) for value in values.values() if isinstance(value, tuple)}
             self._count_digits(theirs, ours)
         return None
+
+    def hardly_varied(self) -> str:
+        """Say which parameters have one or two values alone at the points where the two agree."""
+        few = {name: sorted(map(str, seen)) for name, seen in self.tried.items() if len(seen) <= 2}
+        if self.agreed <= 2:
+            return ""
+        return " and ".join(f"{name} = {' or '.join(seen)}" for name, seen in few.items())
 
     def _count_digits(self, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]) -> None:
         for mine, right in zip(theirs, ours, strict=True):

@@ -4,6 +4,7 @@ A question is a promise, what somebody believes before, and what is adjacent. Th
 possibility, "it is so", against all others together: what a belief, a guess and a test can gain.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -86,6 +87,12 @@ NEAR = 4
 """Digits of a prior that is only pointed at."""
 
 
+def _by_name(value: object) -> str:
+    """Return a number as it is passed; a text such as ``epsilon=1`` is that already."""
+    pair = re.fullmatch(r"\w+=[\w./+-]+", str(value))
+    return pair[0] if pair else f"epsilon={shorten(value)}"
+
+
 def explain(
     values: Mapping[str, object] | None = None, adjacency: str | None = None, **numbers: object
 ) -> Explanation:
@@ -160,7 +167,7 @@ worst result
     didp_ref.errors.InputError: missing adjacency: with n_worlds, add adjacency=replace ...
     """
     if not isinstance(values, Mapping | None):
-        raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
+        raise InputError("", f"pass numbers by name, such as {_by_name(values)}, prior=0.5")
     asked = {**(values or {}), **numbers}
     with with_names({name: other for other, name in SAME.items() if other in asked}):
         audit = audit_of(asked)

@@ -396,13 +396,13 @@ def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
             for asked, other in ((first, second), (second, first))
         )
         if first in ("scale", "deviation") and not {*NOISE} & known.keys():
-            each += " global_sensitivity=..."
+            each += " global_sensitivity=1"
         return f"; ask in two calls: didp-ref explain {each}; didp-ref explain {back}"
     if not {first, second} <= {"epsilon", *TO_EPSILON}:
         return ""
     numbers = {name: plainly(number) for name, number in known.items()}
     numbers["delta"] = plainly(known.get("delta") or USUAL_DELTA)
-    numbers["apart"] = next((numbers[name] for name in NOISE if name in numbers), "...")
+    numbers["apart"] = next((numbers[name] for name in NOISE if name in numbers), "1")
     asked = " and ".join(
         f"didp-ref eval {TO_EPSILON[each].format(**numbers)}"
         for each in (first, second)

@@ -161,7 +161,8 @@ def _similar(
     undecided = [
         each
         for each in brief
-        if each.verdict is Verdict.UNDECIDED and (each.agreed or not each.black_box)
+        if each.verdict is Verdict.UNDECIDED
+        and ((each.agreed and not each.hardly_varied) or not each.black_box)
     ]
     differing = [
         each for each in brief if each.verdict is Verdict.DIFFERENT and not each.by_quotient
@@ -169,7 +170,10 @@ def _similar(
     differing.sort(key=_guessed)
     until = time.process_time() + SECONDS
     for _, alike in groupby(differing, _guessed):
-        found = [(time.process_time() < until and fully(each)) or each for each in alike]
+        found = []
+        for each in alike:
+            whole = fully(each) if time.process_time() < until else None
+            found.append(each if whole is None else whole)
         found = [each for each in found if _may_be_meant(each, result)]
         near = [each for each in found if each.is_mostly_equal] or [
             each for each in found if each.instead or each.correction or each.tiny
@@ -191,7 +195,8 @@ def _all_compared(
 ) -> list[Answer]:
     """Compare with each quantity briefly, with those first whose names are written alike."""
     likeliest_first = sorted(fitting, key=lambda each: _strangeness(names, each))
-    return [answer for each in likeliest_first if (answer := compared(each, briefly=True))]
+    answers = (compared(each, briefly=True) for each in likeliest_first)
+    return [answer for answer in answers if answer is not None]
 
 
 def _may_be_meant(answer: Answer, result: str) -> bool:

@@ -258,9 +258,14 @@ def with_arguments(function: Function, values: Values) -> object:
 
 
 def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
-    """Return what a function makes of numbers."""
+    """Return what a function makes of numbers: of whole ones as ints, if it needs them so."""
     try:
-        result = with_arguments(function, values)
+        try:
+            result = with_arguments(function, values)
+        except TypeError as problem:
+            if "integer" not in str(problem):
+                raise
+            result = with_arguments(function, {k: _as_whole(v) for k, v in values.items()})
     except RecursionError:
         return Returned((), TOO_DEEP)
     except Exception as problem:
@@ -282,6 +287,11 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
                 continue
         return Returned((), f"it returns {entry}")
     return Returned(tuple(numbers))
+
+
+def _as_whole(value: object) -> object:
+    """Return a float of a whole number as an int."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _shortened(value: Fraction) -> Fraction:

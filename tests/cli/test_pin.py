@@ -346,7 +346,7 @@ def test_the_error_of_a_bisection_prints_the_command_that_pins_its_formula(
     words = ["--domain", "x=1:4", "--out", "test_root.py", "--ulps", "100000"]
     assert main(["pin", "own.py:root", *words]) == 2
     error = capsys.readouterr().err
-    assert "recovered" in error and "didp-ref check ID --python own.py:root" in error
+    assert "recovered" in error and "didp-ref compare own.py:root" in error
     command = error.partition("type: didp-ref ")[2].partition("; without a formula")[0]
     typed = [word.replace("YOUR FORMULA", "sqrt(x)") for word in shlex.split(command)]
     assert main(typed) == 0

@@ -73,3 +73,12 @@ def test_a_number_beyond_float64_is_judged_as_wrong(returned):
 def test_an_option_of_a_wrong_kind_is_refused(name, given):
     with pytest.raises(DomainError, match=name):
         di.check(di.scale.rho, "scale.rho", **{name: given})
+
+
+def test_a_report_is_true_where_it_conforms_and_has_a_status() -> None:
+    right = di.check(di.scale.rho, "scale.rho", seed=1)
+    assert right
+    assert right.status == "PASS"
+    wrong = di.check(lambda rho, n_worlds, sensitive_range: 1.0, "scale.rho", seed=1)
+    assert not wrong
+    assert wrong.status == "FAIL"

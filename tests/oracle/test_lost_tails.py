@@ -105,6 +105,20 @@ def test_tails_by_erfc_are_right() -> None:
     assert FLAG not in flags_of(deviation_by(below_by_erfc), "gaussian.deviation")
 
 
+def test_a_delta_near_one_that_is_compared_as_it_is_has_no_lost_tail() -> None:
+    """There float64 tells deltas 2**-53 apart, and erfc loses what 1 + erf loses."""
+    find = deviation_by(below_by_erfc)
+
+    def deviation(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        if not 0 < epsilon < 709 or global_sensitivity <= 0:
+            raise ValueError((epsilon, global_sensitivity))
+        return find(epsilon, delta, 1.0) * global_sensitivity
+
+    report = di.check(deviation, "gaussian.deviation", levels=["accurate"], relative=1e-9, seed=1)
+    assert any(each.vector.floats["delta"] > 1 - 1e-15 for each in report.findings)
+    assert FLAG not in [each.flag for each in report.suspects]
+
+
 def test_another_floor_of_delta_is_not_called_so() -> None:
     """A delta below 1e-12 is taken for it: that is 9,000 roundings of one."""
 

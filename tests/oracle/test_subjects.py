@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DidpError, DomainError, Infeasible
+from didp_ref.errors import DidpError, DomainError, Infeasible, UnknownName
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.subjects import (
     FUNCTIONS,
+    SHORT,
     enclosures,
     entrywise,
     keeps_promise,
@@ -81,3 +83,17 @@ def test_what_is_wrong_is_refused() -> None:
         subject("refinement.refine")(**twice, factor_up=2.0, factor_down=0.5)
     with pytest.raises(DomainError, match="formula"):
         subject("scale.tight").expression  # noqa: B018  asking is what raises
+
+
+@pytest.mark.parametrize("word", list(SHORT))
+def test_a_short_name_of_the_field_names_formulas_that_there_are(word: str) -> None:
+    with pytest.raises(UnknownName, match="did you mean") as error:
+        subject(word)
+    named = re.findall(r"[a-z_]+\.[a-z_]+", SHORT[word])
+    assert named and all(subject(each).id == each for each in named)
+    assert SHORT[word] in str(error.value)
+
+
+def test_another_word_is_to_be_searched() -> None:
+    with pytest.raises(UnknownName, match="didp-ref list formulas --text wavelet"):
+        subject("wavelet")

@@ -162,3 +162,12 @@ def test_a_line_that_draws_noise_is_told_its_scale(line):
 def test_words_are_a_list_of_texts(name, words):
     with pytest.raises(DomainError, match=f"{name} = .*a list of texts"):
         di.compare("s/epsilon", "scale.differential_privacy", **{name: words})
+
+
+def test_an_answer_is_true_where_it_is_equal_and_has_a_status():
+    equal = di.compare("global_sensitivity/epsilon", "scale.differential_privacy")
+    assert equal
+    assert equal.status == "PASS"
+    different = di.compare("2*global_sensitivity/epsilon", "scale.differential_privacy")
+    assert not different
+    assert different.status == "FAIL"

@@ -259,7 +259,7 @@ def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_
         (
             {"epsilon": 3, "scale": 1, "times": 2},
             "scale",
-            "eval guarantee.epsilon scale=1 global_sensitivity=...",
+            "eval guarantee.epsilon scale=1 global_sensitivity=1",
         ),
         (
             {"concentrated_rho": 1, "deviation": 2, "global_sensitivity": 3},

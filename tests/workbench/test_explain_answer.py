@@ -69,6 +69,8 @@ def test_the_value_is_the_number_of_the_headline(question, headline, exponent):
 def test_a_number_without_a_name_is_told_how_to_be_passed():
     with pytest.raises(InputError, match=r"by name, such as epsilon=0\.1, prior=0\.5"):
         explain(0.1)
+    with pytest.raises(InputError, match=r"by name, such as epsilon=1, prior=0\.5$"):
+        explain("epsilon=1")  # type: ignore[arg-type]
 
 
 def test_what_is_reached_is_said_and_a_bound_is_called_a_bound():

@@ -1,5 +1,7 @@
 """Which quantity is it? The one it is equal to, or those it resembles, or none."""
 
+import math
+
 import pytest
 
 import didp_ref as di
@@ -68,6 +70,40 @@ def test_a_sensitivity_divided_by_the_noise_has_a_name_of_its_own():
 def test_a_parameter_that_only_bounds_others_may_be_missing():
     (answer,) = identify(theirs.advanced_composition)
     assert (answer.quantity, answer.verdict) == ("composition.advanced", Verdict.EQUAL)
+
+
+def sampled(q, sigma, alpha):
+    """The Renyi divergence of a step of DP-SGD (Mironov, Talwar, Zhang 2019), of whole orders."""
+    if q in (0, 1):
+        return q * alpha / (2 * sigma**2)
+    terms = [
+        math.comb(alpha, k) * q**k * (1 - q) ** (alpha - k) * math.exp((k * k - k) / (2 * sigma**2))
+        for k in range(alpha + 1)
+    ]
+    return math.log(sum(terms)) / (alpha - 1)
+
+
+def only_at_its_ends(q, sigma, alpha):
+    if float(str(q)) not in (0, 1):
+        raise ValueError(q)
+    return q * alpha / (2 * sigma**2)
+
+
+def test_a_function_that_needs_whole_numbers_gets_them():
+    """At q = 1/2, sigma = 1 and order 2 it is log(1 + (e - 1)/4): renyi.gaussian has 1/4 there."""
+    assert sampled(0.5, 1, 2) == pytest.approx(math.log(1 + (math.e - 1) / 4), rel=1e-12)
+    assert [each.quantity for each in identify(sampled)] == []
+    meant = ["q=global_sensitivity", "sigma=deviation", "alpha=order"]
+    answer = compare(sampled, di.quantities["renyi.gaussian"], meant)
+    assert answer.verdict is Verdict.DIFFERENT
+
+
+def test_what_agrees_at_the_ends_of_a_parameter_alone_is_not_said_to_agree():
+    """Where q is 0 or 1 nothing is sampled."""
+    assert [each.quantity for each in identify(only_at_its_ends)] == []
+    answer = compare(only_at_its_ends, di.quantities["renyi.gaussian"])
+    assert (answer.verdict, answer.agrees) == (Verdict.UNDECIDED, False)
+    assert "all with global_sensitivity = 0 or 1: this decides nothing" in answer.headline
 
 
 def test_a_mistake_is_recognised_and_never_called_equal():

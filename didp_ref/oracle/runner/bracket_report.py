@@ -55,7 +55,8 @@ class BracketReport(Report):
             said = [f"{counted_as(self.values, 'results')} right"]
         elif self.answered and Level.SAFE in self.levels:
             said = [f"{counted_as(self.safe, 'results')} on the safe side"]
-        said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"] if self.errors else []
+        if self.errors and Level.REFUSES in self.levels:
+            said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"]
         reach = [f"{len(self.asked) - self.fresh} test vectors{self._fresh}"]
         if Level.SAFE in self.levels:
             reach.append("no result below the least possible value")
@@ -132,7 +133,9 @@ class BracketReport(Report):
         if first is None:
             return "; ".join(self.behaviour) if not self._numbers else "none of the known faults"
         sure = f"explains {first.failing} of {first.total}"
-        return f"{first.bug} ({sure if first.certain else f'likely: {first.ground}'})"
+        is_left = self.shown is not None and self.shown.vector.id not in first.ids
+        left = "; the result below is not among them" if is_left else ""
+        return f"{first.bug} ({sure if first.certain else f'likely: {first.ground}'}{left})"
 
     @property
     def _told(self) -> list[Finding]:
@@ -236,7 +239,7 @@ def ratio(finding: Finding) -> float:
 def _explained(
     quantity: str, group: Sequence[Finding], others: Sequence[Finding], causes: Sequence[Cause]
 ) -> list[Suspect]:
-    """Return the known fault that gives most of some results, if one gives half of them.
+    """Return the known fault that gives most of some results, if half of them show one.
 
     It is a fault of the whole accountant, so it gives half of the other wrong results too.
     """
@@ -249,7 +252,7 @@ def _explained(
         hits = _hits(cause, kind, asked)
         share = len(hits) / len(asked)
         shown = sum(cause.shows(kind, _point(each), each.numbers[0]) for each in hits)
-        enough = share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group))
+        enough = shown >= LIKELY * len(asked) and len(hits) >= min(FEWEST, len(group))
         if enough and (not others or _hits(cause, kind, _spread(others))):
             named = suspect(
                 cause.flag,

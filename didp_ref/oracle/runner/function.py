@@ -272,6 +272,7 @@ def load_function(target: str) -> Function:
             about = shorten_text(f"{type(problem).__name__}: {problem}")
             if isinstance(problem, ModuleNotFoundError) and problem.name == name:
                 about += f"; write the path of its file: FOLDER/{name}.py:{attribute}"
+            about += _as_module(name, attribute, problem)
             raise InputError(target, f"cannot be imported: {about}") from None
     value: object = module
     for part in attribute.split("."):
@@ -286,6 +287,18 @@ def load_function(target: str) -> Function:
             target, f"{attribute} is no function: it is of the class {type(value).__name__}"
         )
     return value
+
+
+def _as_module(name: str, attribute: str, problem: BaseException) -> str:
+    """Say how to name a file of a package, if its imports need the package."""
+    folders = Path(name).with_suffix("").parts
+    if not (name.endswith(".py") and len(folders) > 1 and all(map(str.isidentifier, folders))):
+        return ""
+    missing = (problem.name or "") if isinstance(problem, ModuleNotFoundError) else ""
+    own = missing.partition(".")[0] == folders[0]
+    if own or (isinstance(problem, ImportError) and "relative import" in str(problem)):
+        return f"; in a package write {'.'.join(folders)}:{attribute}"
+    return ""
 
 
 def _load_module(name: str) -> ModuleType:

@@ -11,8 +11,9 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, SCATTERED
-from didp_ref.oracle.factor import best_known, factor_off, times, too_what
-from didp_ref.oracle.flags.flag import FORMULA
+from didp_ref.oracle.factor import best_known, factor_off, sharper_than, times, too_what
+from didp_ref.oracle.failure_clusters import counts
+from didp_ref.oracle.flags.flag import CLOSED_END, FORMULA
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import beyond_sizes, is_ordinary, ranges_in_use
@@ -54,6 +55,15 @@ class Report(Verdict):
             ("Untested", self.not_tried),
         ]
         return Summary(self._word, f"{self.quantity}: {self._headline}", tuple(rows))
+
+    @property
+    def status(self) -> str:
+        """The status word of the first line: PASS, WARN, FAIL or OPEN."""
+        return self.summary().word
+
+    def __bool__(self) -> bool:
+        """Say whether it conforms, so that ``assert check(...)`` fails where it does not."""
+        return self.conforms
 
     def in_words(self, exact: bool = False) -> str:
         """Return the summary as text."""
@@ -251,6 +261,9 @@ class Report(Verdict):
     def _passing(self, finding: Finding) -> str:
         """Say what would have passed; beside a bound that is merely enough, the best value."""
         best = best_known(finding) if finding in self._unsafe else None
+        if best is None and self._is_of_a_bound(finding):
+            sharper = sharper_than(finding, self.side)
+            return f"{finding.passing} by this bound{sharper and f'; {sharper}'}"
         if best is None:
             return finding.passing
         name, value = best
@@ -361,6 +374,7 @@ class Report(Verdict):
             accepting = " and invalid input" if self._accepted else ""
             rejects = "" if self._accepted else " --level rejects"
             notes.append(f"to accept rounding{accepting}: --level accurate{rejects}")
+        notes += self._ends_rejected
         if self.placing and (
             self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed
         ):
@@ -371,6 +385,24 @@ class Report(Verdict):
         if is_told or (self._is_limited and self._lost):
             notes.append(f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}")
         return notes
+
+    @property
+    def _ends_rejected(self) -> Iterator[str]:
+        """Say how to accept errors at the ends of the domain, if hardly anything else fails."""
+        left = [each for each in self._lost if each.kind is Kind.REFUSED]
+        flags = []
+        while not self._wrong and left:
+            at_ends = counts([each.vector for each in left])
+            ends = [flag for flag in at_ends if self.mends.get(flag) == CLOSED_END]
+            if not ends:
+                break
+            flags.append(max(ends, key=lambda flag: at_ends[flag]))
+            left = [each for each in left if flags[-1] not in each.vector.flags]
+        here = sum(not set(flags).isdisjoint(each.vector.flags) for each in self._lost)
+        if 2 * here > len(self._lost):
+            every = "the" if here == len(self._lost) else f"{here} of {len(self._lost)}"
+            skip = " ".join(f"--skip {flag}" for flag in flags)
+            yield f"to accept {every} errors at ends of the domain: {skip}"
 
     @property
     def _meant(self) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import NO_NUMBER, is_far
-from didp_ref.oracle.factor import factor_off, times, too_what, unsafe_factor
+from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
@@ -308,9 +308,15 @@ class Verdict(Counted):
             return f"{which} {where}".strip() if where == EXTREME else which
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
-        most = f"{times(factor)} at the worst input tested{self._or_by_any_factor}"
+        of = ", measured from this bound" if self._is_of_a_bound(worst) else ""
+        most = f"{times(factor)} at the worst input tested{of}{self._or_by_any_factor}"
         where = " ".join(filter(None, (which, which_inputs(worst.vector))))
         return f"{where} ({most}){self._other_side}"
+
+    def _is_of_a_bound(self, finding: Finding) -> bool:
+        """Whether an unsafe result is measured from a bound that is not the least value."""
+        is_enough = subject(self.quantity).enough is not None
+        return is_enough and finding in self._unsafe and best_known(finding) is None
 
     @property
     def _or_by_any_factor(self) -> str:

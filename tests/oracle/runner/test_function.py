@@ -168,3 +168,18 @@ def test_a_target_may_be_dotted_or_a_path(tmp_path: Path) -> None:
     path.write_text("def f():\n    return 7\n")
     assert load_function(f"{path}:f")() == 7
     assert sys.modules["fractions"].Fraction is Fraction  # a file takes no module's place
+
+
+def test_a_file_of_a_package_is_named_as_a_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ownpackage").mkdir()
+    (tmp_path / "ownpackage" / "numbers.py").write_text("TWO = 2\n")
+    (tmp_path / "ownpackage" / "noise.py").write_text("from .numbers import TWO\nf = abs\n")
+    (tmp_path / "ownpackage" / "other.py").write_text("import ownpackage.numbers\nf = abs\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    for name in ("noise", "other"):
+        with pytest.raises(InputError, match=f"in a package write ownpackage.{name}:f$"):
+            load_function(f"ownpackage/{name}.py:f")
+    assert load_function("ownpackage.noise:f") is abs

@@ -279,3 +279,16 @@ def test_the_cause_is_one_of_what_line_1_tells() -> None:
     report = di.check(back_and_forth, "scale.differential_privacy", seed=1)
     assert report.suspects[0].severity is Severity.CORNER
     assert "overflows" in dict(report.summary().rows)["Cause"]
+
+
+def test_errors_at_the_ends_of_the_domain_alone_can_be_skipped_as_the_note_says() -> None:
+    def inside(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        if epsilon == 0 or global_sensitivity == 0:
+            raise ValueError((epsilon, global_sensitivity))
+        return di.gaussian.deviation(epsilon, delta, global_sensitivity)
+
+    notes = dict(di.check(inside, "gaussian.deviation", seed=1).summary().rows)["Note"]
+    skip = "to accept the errors at ends of the domain: --skip budget-zero --skip zero-sensitivity"
+    assert skip in notes.splitlines()
+    left_out = ["budget-zero", "zero-sensitivity"]
+    assert di.check(inside, "gaussian.deviation", seed=1, skip=left_out).conforms

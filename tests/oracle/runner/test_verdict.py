@@ -300,3 +300,18 @@ def test_too_little_noise_within_the_tolerance_is_not_called_safe() -> None:
     assert report._unsafe
     assert not report._is_wasteful
     assert not report.conforms
+
+
+def test_a_factor_from_a_bound_that_is_not_the_least_says_so() -> None:
+    """At rho = 0.002679, delta = 1.613e-11 the bound is 0.5188; concentrated.epsilon has 0.4585."""
+
+    def smaller(rho: float, delta: float) -> float:
+        if not (0 <= rho < math.inf and 0 < delta < 1):
+            raise ValueError((rho, delta))
+        return rho + math.sqrt(2 * rho * math.log(1 / delta))
+
+    summary = di.check(smaller, "concentrated.epsilon_simple", seed=1).summary()
+    assert "at the worst input tested, measured from this bound)" in summary.headline
+    expected = dict(summary.rows)["Expected"]
+    assert "by this bound; 0.4584944942869" in expected
+    assert expected.endswith("is safe too (concentrated.epsilon)")

@@ -399,3 +399,10 @@ def test_faults_of_delta_and_deviation_are_named() -> None:
     for function, kind in ((delta, "delta"), (deviation, "deviation")):
         report = asked(function, f"accounting.sampled_gaussian_{kind}")
         assert [each.flag for each in report.suspects] == ["no-amplification"]
+
+
+def test_an_exact_number_beyond_float64_is_any_multiple_of_the_least() -> None:
+    report = asked(lambda deviation, sampling_rate, times, total_delta: Fraction(10) ** 400)
+    assert "up to any multiple of the least" in "\n".join(report.summary().lines()).replace(
+        "\n", " "
+    )

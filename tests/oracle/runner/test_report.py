@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from statistics import median_low
 from xml.etree import ElementTree
 
@@ -278,3 +279,21 @@ def test_the_cause_is_one_of_what_line_1_tells() -> None:
     report = di.check(back_and_forth, "scale.differential_privacy", seed=1)
     assert report.suspects[0].severity is Severity.CORNER
     assert "overflows" in dict(report.summary().rows)["Cause"]
+
+
+def test_an_exact_number_beyond_float64_is_off_by_any_factor() -> None:
+    def product(alphas: list[float], betas: list[float]) -> Fraction:
+        """Of the larger factors: for long sequences it is beyond float64."""
+        factors = (
+            max(1 / (1 - Fraction(a)), 1 + Fraction(b)) for a, b in zip(alphas, betas, strict=True)
+        )
+        return math.prod(factors, start=Fraction(1)) - 1
+
+    checked = di.check(product, "composition.beta_every_prior", seed=1)
+    assert any(math.isinf(x) for each in checked.findings for x in each.numbers)
+    assert "off by any factor" in "\n".join(checked.summary().lines())
+
+
+def test_an_exact_number_below_float64_is_unsafe_by_any_factor() -> None:
+    checked = di.check(lambda epsilon, size: -(Fraction(10) ** 400), "group.epsilon", seed=1)
+    assert checked.summary().word == "FAIL"

@@ -104,6 +104,11 @@ def _not_amplified(kind: str, point: Point) -> Iterator[Range]:
     yield _near(_gaussian(kind, point, 1 / math.sqrt(point["times"])))
 
 
+def _shrunk_by_the_rate(kind: str, point: Point) -> Iterator[Range]:
+    """Yield what the same steps on all records give, of a sensitivity of the rate."""
+    yield _near(_gaussian(kind, point, 1 / (math.sqrt(point["times"]) * point["sampling_rate"])))
+
+
 def _once_an_epoch(kind: str, point: Point) -> Iterator[Range]:
     epochs = point["times"] * point["sampling_rate"]
     for count in {max(rounded(epochs), 1) for rounded in (math.floor, round, math.ceil)}:
@@ -336,6 +341,14 @@ CAUSES = (
         "the sampling rate is ignored: this is the value of the same steps on all records",
         "Compose the steps with the sampling rate.",
         _not_amplified,
+    ),
+    Cause(
+        "rate-for-sensitivity",
+        "the noise is that of the same steps on all records, times the sampling rate, as if "
+        "sampling divided the sensitivity. A record that is sampled counts in full: this is no "
+        "bound",
+        f"Instead, {USE}.",
+        _shrunk_by_the_rate,
     ),
     Cause(
         "once-an-epoch",

@@ -95,6 +95,12 @@ OF_NOISE = (
         "it holds for every eta, and is larger",
     ),
     KnownBound(
+        "concentrated.rho_of_bounded_range",
+        "eta^2/2",
+        "the bound of Bun and Steinke 2016, Proposition 1.4, for a mechanism that is eta-DP",
+        "it holds for every eta, and is larger; near eta = 0 the budget is eta^2/8",
+    ),
+    KnownBound(
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",

@@ -104,6 +104,12 @@ OF_PROMISES = (
     ),
     KnownBound(
         "group.delta",
+        "min(1, size*exp(-(size - 1)*epsilon)*delta)",
+        "size*e^(-(size-1)*epsilon)*delta, with the sign of the exponent wrong",
+        "the factor of delta grows with epsilon, and is at most size*e^((size-1)*epsilon)",
+    ),
+    KnownBound(
+        "group.delta",
         "min(1, exp((size - 1)*epsilon)*delta)",
         "the last term of the sum alone",
         "the sum has a term for each record of the group",

@@ -27,8 +27,8 @@ WIDE = 100
 """The exact values lie so far apart that no relative error looks like an absolute one."""
 CLOSE = 1e-9
 DISTINCT = 3
-ORDER_STEPS = 10
-"""Lists of orders hold whole ones, and tenths."""
+ORDER_STEPS = (10, 4)
+"""Lists of orders hold whole ones, tenths, and quarters."""
 LARGEST_ORDER = 1e6
 LARGEST_LISTED = 100
 NEAR_ORDER = 1e-7
@@ -45,7 +45,15 @@ def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
         return []
     if far[0].vector.id.partition("/")[0] not in quantities:
         return []
-    return _orders(far) or _grid(far) or _absolute_tolerance(answered, far)
+    return _orders(far) or _absolute_tolerance(answered, far)
+
+
+def grid_of_values(far: Sequence[Finding]) -> list[Suspect]:
+    """Return that a search tries too few values, if all wrong results lie on a grid."""
+    if len(far) < LEAST_AGREEING or any(len(each.numbers) != 1 for each in far):
+        return []
+    usable = [each for each in far if each.vector.float64 is not None]
+    return _grid(usable) if 2 * len(usable) > len(far) else []
 
 
 def _told(flag: str, bug: str, shown: Sequence[Finding], far: Sequence[Finding]) -> list[Suspect]:
@@ -125,7 +133,8 @@ def _is_whole(ratio: float) -> bool:
 def _others(vector: Vector, name: str) -> list[float]:
     """Return the other parameters: a product with one of these is no search."""
     others = (value for key, value in vector.floats.items() if key != name)
-    return [1.0, *(float(value) for value in others if isinstance(value, int | float))]
+    numbers = [1.0, *(float(value) for value in others if isinstance(value, int | float))]
+    return [changed for x in numbers for changed in (x, x - 1, x + 1, 2 * x, x * x)]
 
 
 # --- orders --------------------------------------------------------------------------------------
@@ -199,8 +208,9 @@ def _listed_order(bound: Bound, result: float) -> float | None:
             else:
                 outer = middle
         order = 1 + math.exp((inner + outer) / 2)
-        listed = round(order * ORDER_STEPS) / ORDER_STEPS
-        is_listed = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
-        if is_listed and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
-            return listed
+        for steps in ORDER_STEPS:
+            listed = round(order * steps) / steps
+            near = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
+            if near and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
+                return listed
     return None

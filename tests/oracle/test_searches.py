@@ -51,3 +51,19 @@ def test_the_best_of_whole_orders_is_named_for_gaussian_noise():
     first = di.check(by_orders, "gaussian.epsilon", seed=1).suspects[0]
     assert "orders, with the conversion of Mironov 2017: each result" in first.bug
     assert "from 2 to 64" in first.bug
+
+
+def test_a_grid_is_named_before_an_edit_with_such_values():
+    def up(epsilon, delta, times, total_delta):
+        least = di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return math.ceil(least / epsilon) * epsilon if epsilon else least
+
+    assert di.check(up, "composition.epsilon_repeated", seed=1).suspects[0].flag == GRID
+
+
+def test_a_count_that_is_one_too_small_is_no_grid():
+    def one_less(epsilon, delta, times, total_delta):
+        di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return max(1, times - 1) * epsilon
+
+    assert GRID not in flags(one_less, "composition.epsilon_repeated")

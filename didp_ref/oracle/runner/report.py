@@ -149,8 +149,12 @@ class Report(Verdict):
             told = {each.vector.id for each in findings}
             found = [each for each in self.suspects if each.severity in severities]
             if told and found:
-                return [each for each in found if each.ids & told or is_sure(each)] or found
+                return [each for each in found if each.ids & told or self._is_of_all(each)] or found
         return self.suspects
+
+    def _is_of_all(self, suspected: Suspect) -> bool:
+        """Whether a sure bug of the formula shows in results that hold beyond a bound alone."""
+        return is_sure(suspected) and suspected.ids <= {each.vector.id for each in self.sharper}
 
     @property
     def _cause(self) -> str:

@@ -155,6 +155,7 @@ def test_no_result_is_called_right_if_accuracy_is_not_judged() -> None:
 
 FAULTS = {
     "no-amplification": lambda s, q, k, d: gaussian_epsilon(s / math.sqrt(k), d),
+    "rate-for-sensitivity": lambda s, q, k, d: gaussian_epsilon(s / (q * math.sqrt(k)), d),
     "once-an-epoch": one_epoch_epsilon,
     "amplified-at-the-end": lambda s, q, k, d: q * gaussian_epsilon(s / math.sqrt(k), d),
     "square-root-of-steps": one_step_times_root,

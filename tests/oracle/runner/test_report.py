@@ -297,3 +297,16 @@ def test_an_exact_number_beyond_float64_is_off_by_any_factor() -> None:
 def test_an_exact_number_below_float64_is_unsafe_by_any_factor() -> None:
     checked = di.check(lambda epsilon, size: -(Fraction(10) ** 400), "group.epsilon", seed=1)
     assert checked.summary().word == "FAIL"
+
+
+def test_a_sure_cause_is_told_of_few_wrong_results_beside_a_bound() -> None:
+    """Most results are below the bound and safe: they show the logarithm that all have."""
+
+    def to_base_10(epsilon: float, delta: float, times: int, slack: float) -> float:
+        di.composition.advanced(epsilon, delta, times, slack)
+        root = math.sqrt(-2 * times * math.log10(slack)) * epsilon
+        return root + times * epsilon * math.expm1(epsilon)
+
+    said = " ".join(di.check(to_base_10, "composition.advanced", seed=1).summary().lines())
+    assert "no known bug" not in said
+    assert "logarithm to base 10" in said

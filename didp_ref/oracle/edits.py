@@ -230,6 +230,9 @@ def _exponents_edited(
     for factor, word in ((2, "doubled"), (HALF, "halved")):
         changed = formula.replace(sympy.exp, lambda x, times=factor: sympy.exp(times * x))
         yield from _real(f"the exponent of every exp is {word}", formula, changed)
+    for power, other in (("2/3", "1/3"), ("2/3", "1"), ("2/3", "1/2")):
+        what = f"the power {other} stands for {power}"
+        yield from _real(what, formula, _to_power(formula, power, other))
     for node in sorted(formula.atoms(sympy.exp), key=sympy.default_sort_key):
         for name, symbol in symbols.items():
             for step in (-1, 1):
@@ -239,6 +242,12 @@ def _exponents_edited(
             for exponent in (node.exp * symbol, node.exp / symbol):
                 what = f"the exponent is {exponent}; the formula needs {node.exp}"
                 yield from _changed(what, formula, {node: sympy.exp(exponent)})
+
+
+def _to_power(formula: sympy.Expr, power: str, other: str) -> sympy.Expr:
+    """Return a formula with another power in place of each of one kind."""
+    known, share = sympy.Rational(power), sympy.Rational(other) / sympy.Rational(power)
+    return formula.replace(lambda x: x.is_Pow and abs(x.exp) == known, lambda x: x**share)
 
 
 def _ratios_edited(

@@ -228,3 +228,11 @@ def test_odds_without_the_complement_are_a_factor_that_is_dropped():
 
     flag, bug = first(prior_for_odds, "guarantee.rho_at_prior")
     assert (flag, "(1 - p_max)*exp(-sensitive_range/scale) is replaced" in bug) == (FLAG, True)
+
+
+def test_another_power_of_a_product_is_named():
+    def cube_root(epsilon, cutoff):
+        return epsilon / (1 + (2 * cutoff) ** (1 / 3))
+
+    flag, bug = first(cube_root, "sparse_vector.threshold_epsilon")
+    assert (flag, "the power 1/3 stands for 2/3" in bug) == (FLAG, True)

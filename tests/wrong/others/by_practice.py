@@ -85,6 +85,15 @@ def larger_factors(alphas, betas):
     return product - 1
 
 
+def square_of_less_than_zero(rho, false_positives):
+    """Square a difference of roots that is cut at zero in the bound."""
+    need(0 <= rho < inf and 0 <= false_positives <= 1)
+    if false_positives in (0, 1) or not rho:
+        return 1.0 - false_positives
+    first = -expm1(-((sqrt(-log(false_positives)) - sqrt(rho)) ** 2))
+    return max(first, exp(-((sqrt(rho) + sqrt(-log1p(-false_positives))) ** 2)))
+
+
 WRONG = {
     differences_until_fifty: ("gaussian.discrete_delta", "sum-cut"),
     all_divided_by_order_less_one: ("renyi.epsilon", "one-part-changed"),
@@ -95,5 +104,6 @@ WRONG = {
     common_logarithm: ("composition.advanced", "logarithm-base-10"),
     prior_for_its_odds: ("guarantee.rho_at_prior", "one-part-changed"),
     sign_of_the_exponent: ("group.delta", "known-bound"),
+    square_of_less_than_zero: ("testing.concentrated_false_negatives", "one-part-changed"),
     larger_factors: ("composition.beta_every_prior", "max-and-min-exchanged"),
 }

@@ -116,9 +116,10 @@ def _value(vector: Vector, place: Place) -> float | None:
         weights = {k: _weight(k, deviation) for k in range(-end, end + 1)}
         total = math.fsum(weights.values())
         if place.of_differences:
-            odds = math.exp(given["epsilon"])
-            beside = ((weights[k], _weight(k + shift, deviation)) for k in weights)
-            return math.fsum(max(0.0, mine - odds * other) for mine, other in beside) / total
+            spread, epsilon = 2 * deviation**2, given["epsilon"]
+            rises = {k: epsilon - shift * (2 * k + shift) / spread for k in weights}
+            gaps = (-weights[k] * math.expm1(rise) for k, rise in rises.items() if rise < 0)
+            return math.fsum(gaps) / total
         first, second = (
             math.fsum(weight for k, weight in weights.items() if k > above) / total
             for above in (center - shift / 2, center + shift / 2)

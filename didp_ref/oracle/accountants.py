@@ -122,12 +122,24 @@ def _amplified(epsilon: float, rate: float) -> float:
 
 
 def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
-    if kind != EPSILON:
+    if kind == DEVIATION:
         return
     rate = point["sampling_rate"]
     whole = _gaussian(kind, point, 1 / math.sqrt(point["times"]))
     yield _near(rate * whole)
-    yield _near(_amplified(whole, rate))
+    if kind == EPSILON:
+        yield _near(_amplified(whole, rate))
+
+
+def _steps_added(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the least epsilon of one step at a share of delta, times the steps."""
+    if kind != EPSILON:
+        return
+    rate, steps = point["sampling_rate"], point["times"]
+    for delta in (point["total_delta"] / steps / rate, point["total_delta"] / steps):
+        if delta < 1:
+            one = _gaussian(kind, {**point, "total_delta": delta}, 1.0)
+            yield _near(steps * _amplified(one, rate))
 
 
 def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
@@ -359,9 +371,17 @@ CAUSES = (
     ),
     Cause(
         "amplified-at-the-end",
-        "the rate is applied once, to the epsilon of all steps; each step is a sample of its own",
+        "the rate is applied once, to epsilon or delta of all steps; each step is a sample of its "
+        "own",
         f"Amplify each step, then compose: {USE}.",
         _amplified_at_the_end,
+    ),
+    Cause(
+        "steps-added",
+        "the epsilons of the steps are added, each at a share of delta (basic composition): it "
+        "holds, and is far from the least",
+        f"To spend less noise, {USE}.",
+        _steps_added,
     ),
     Cause(
         "square-root-of-steps",

@@ -239,6 +239,18 @@ OF_NOISE = (
         "it holds for every order, and is larger",
     ),
     KnownBound(
+        "renyi.laplace",
+        "min(global_sensitivity/scale, order*(global_sensitivity/scale)^2/2)",
+        "the smaller of two bounds of every epsilon-DP mechanism, epsilon and order*epsilon^2/2",
+        "it holds for every order, and is larger",
+    ),
+    KnownBound(
+        "renyi.randomized_response",
+        "min(epsilon, order*epsilon^2/2)",
+        "the smaller of two bounds of every epsilon-DP mechanism, epsilon and order*epsilon^2/2",
+        "it holds for every order, and is larger",
+    ),
+    KnownBound(
         "renyi.randomized_response",
         "epsilon",
         "the epsilon of the response, which is the budget of infinite order",

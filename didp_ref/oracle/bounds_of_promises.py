@@ -159,6 +159,12 @@ OF_PROMISES = (
     ),
     KnownBound(
         "composition.advanced",
+        "epsilon*sqrt(2*times*log(1/(times*delta + slack))) + times*epsilon*(exp(epsilon) - 1)",
+        "the bound with the total delta, times*delta + slack, in place of slack",
+        "the logarithm is of slack alone, and this is smaller",
+    ),
+    KnownBound(
+        "composition.advanced",
         "2*epsilon*sqrt(2*times*log(1/slack))",
         "the term with the root, doubled, in place of the sum",
         "it is less than the sum where the other term is the larger one",
@@ -211,6 +217,12 @@ OF_PROMISES = (
         "max(log(truth/(1 - truth)), log((1 - truth)/truth))",
         "the epsilon of a response with two values",
         "with more, each value that is not true is reported less often",
+    ),
+    KnownBound(
+        "local.randomized_response_variance",
+        "n_reports*(n_values - 1)*exp(epsilon)/(exp(epsilon) - 1)^2",
+        "the variance with p*(1 - p) of the chance p to tell the truth",
+        "the formula has q*(1 - q) of the chance q of each other value",
     ),
     KnownBound(
         "local.randomized_response_variance",

@@ -10,13 +10,18 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 from didp_ref.formulas import quantities
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
 
-WIDTH, GRID = "absolute-tolerance", "grid-of-values"
+WIDTH, GRID, RELATIVE = "absolute-tolerance", "grid-of-values", "relative-tolerance"
+LARGEST_SHARE, LEAST_TYPICAL, SPREAD = 0.05, 0.2, 2.0
+"""Of a relative width: how large, what its typical share is, and how far shares lie apart."""
+LEAST_SHARED = 0.8
+"""A search that stops early does so at nearly every input."""
 WIDTHS = range(1, 13)
 """Of a tolerance of 10 to the power of minus one of these."""
 LEAST_OF_WIDTH = 0.05
@@ -45,7 +50,7 @@ def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
         return []
     if far[0].vector.id.partition("/")[0] not in quantities:
         return []
-    return _orders(far) or _absolute_tolerance(answered, far)
+    return _orders(far) or _absolute_tolerance(answered, far) or _relative_tolerance(answered, far)
 
 
 def grid_of_values(far: Sequence[Finding]) -> list[Suspect]:
@@ -94,6 +99,29 @@ def _absolute_tolerance(answered: Sequence[Vector], far: Sequence[Finding]) -> l
             ).replace("e-0", "e-")
             return _told(WIDTH, bug, [each for each, _ in within], far)
     return []
+
+
+def _relative_tolerance(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that all results of a root are on one side, by shares that differ, up to one limit."""
+    exact = [each.vector.targets[0].nearest for each in far]
+    quantity = quantities[far[0].vector.id.partition("/")[0]]
+    if not quantity.expression.has(Root) or 0 in exact or LEAST_SHARED * len(answered) > len(far):
+        return []
+    shares = [each.numbers[0] / value - 1 for each, value in zip(far, exact, strict=True)]
+    above = sum(share > 0 for share in shares)
+    if not all(map(math.isfinite, shares)) or max(above, len(far) - above) < ALWAYS * len(far):
+        return []
+    sizes = sorted(map(abs, shares))
+    tenth = len(sizes) // 10
+    most = sizes[-1 - tenth]
+    if most > LARGEST_SHARE or most < SPREAD * sizes[tenth] or median(sizes) < LEAST_TYPICAL * most:
+        return []  # a constant factor, or an approximation that is good at most inputs
+    side = "above" if 2 * above > len(far) else "below"
+    bug = (
+        f"results are {side} the exact value by shares of up to {sizes[-1]:.1e}, whatever its "
+        "size, as of a search that stops at a relative width"
+    ).replace("e-0", "e-")
+    return _told(RELATIVE, bug, far, far)
 
 
 # --- a grid --------------------------------------------------------------------------------------

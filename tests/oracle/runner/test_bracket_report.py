@@ -158,6 +158,9 @@ FAULTS = {
     "rate-for-sensitivity": lambda s, q, k, d: gaussian_epsilon(s / (q * math.sqrt(k)), d),
     "once-an-epoch": one_epoch_epsilon,
     "amplified-at-the-end": lambda s, q, k, d: q * gaussian_epsilon(s / math.sqrt(k), d),
+    "steps-added": lambda s, q, k, d: (
+        k * math.log1p(q * math.expm1(gaussian_epsilon(s, d / k / q))) if d < k * q else 0.0
+    ),
     "square-root-of-steps": one_step_times_root,
     "central-limit": by_central_limit,
     "renyi-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), True),

@@ -94,6 +94,26 @@ def square_of_less_than_zero(rho, false_positives):
     return max(first, exp(-((sqrt(rho) + sqrt(-log1p(-false_positives))) ** 2)))
 
 
+def smaller_of_two_bounds(order, scale, global_sensitivity):
+    need(1 < order < inf and 0 < scale < inf and 0 <= global_sensitivity < inf)
+    ratio = global_sensitivity / scale
+    return min(ratio, order * ratio * ratio / 2)
+
+
+def chance_of_the_truth(epsilon, n_values, n_reports):
+    need(0 < epsilon < inf and n_values % 1 == 0 and n_reports % 1 == 0)
+    need(2 <= n_values < inf and 1 <= n_reports < inf)
+    rest = exp(-epsilon)
+    return n_reports * (n_values - 1) * rest / expm1(-epsilon) ** 2
+
+
+def total_for_slack(epsilon, delta, times, slack):
+    need(0 <= epsilon < inf and 0 <= delta <= 1 and 0 < slack < 1)
+    need(1 <= times < inf and times % 1 == 0 and times * delta + slack < 1)
+    root = epsilon * sqrt(-2 * times * log(times * delta + slack))
+    return root + times * epsilon * expm1(epsilon)
+
+
 WRONG = {
     differences_until_fifty: ("gaussian.discrete_delta", "sum-cut"),
     all_divided_by_order_less_one: ("renyi.epsilon", "one-part-changed"),
@@ -105,5 +125,8 @@ WRONG = {
     prior_for_its_odds: ("guarantee.rho_at_prior", "one-part-changed"),
     sign_of_the_exponent: ("group.delta", "known-bound"),
     square_of_less_than_zero: ("testing.concentrated_false_negatives", "one-part-changed"),
+    smaller_of_two_bounds: ("renyi.laplace", "known-bound"),
+    chance_of_the_truth: ("local.randomized_response_variance", "known-bound"),
+    total_for_slack: ("composition.advanced", "known-bound"),
     larger_factors: ("composition.beta_every_prior", "max-and-min-exchanged"),
 }

@@ -40,18 +40,39 @@ SURELY = 1 - 1e-9
 
 
 def _least(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named]:
-    """Name the bound itself where an event attains it.
+    """Name the bound itself where an event attains it."""
+    given = {"epsilon": epsilon, "delta": delta, "size": size}
+    return [("group.delta", given)] if _is_attained(epsilon, delta, int(size)) else []
+
+
+def _is_attained(epsilon: Fraction, delta: Fraction, size: int) -> bool:
+    """Say whether an event attains the bound.
 
     In databases one record apart the event has the chances 0, delta, (1 + e^epsilon) delta, and so
     on. Its complement keeps the promise if the last but one is at most (1 - delta)/(1 + e^epsilon).
     """
-    given = {"epsilon": epsilon, "delta": delta, "size": size}
-    if size > 1 and delta:
-        others: Any = quantities["group.delta"]
-        before = others(float(epsilon), float(delta), int(size) - 1)
-        if epsilon > FAR or before * (1 + math.exp(epsilon)) > SURELY * (1 - delta):
-            return ()
-    return [("group.delta", given)]
+    if size == 1 or not delta:
+        return True
+    if epsilon > FAR:
+        return False
+    others: Any = quantities["group.delta"]
+    before = others(float(epsilon), float(delta), size - 1)
+    return bool(before * (1 + math.exp(epsilon)) <= SURELY * (1 - delta))
+
+
+def _needed(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named]:
+    """Name the bound of the largest part of the group that an event attains it for.
+
+    The event keeps its chance when more records change, and the chance that it had at first is 0.
+    """
+    attained, beyond = 1, int(size)
+    while beyond - attained > 1:
+        half = (attained + beyond) // 2
+        if _is_attained(epsilon, delta, half):
+            attained = half
+        else:
+            beyond = half
+    return [("group.delta", {"epsilon": epsilon, "delta": delta, "size": Fraction(attained)})]
 
 
 @quantity(
@@ -82,7 +103,9 @@ def epsilon(epsilon: Number | float, size: Number | float) -> Number:
     result=PROBABILITY,
     limits=(Limit("epsilon", 0, lambda epsilon, delta, size: symbolic.smaller(1, delta * size)),),  # noqa: ARG005
     enough=Enough(
-        "It is least where that of one record less is at most (1 - delta)/(1 + e^epsilon).", _least
+        "It is least where that of one record less is at most (1 - delta)/(1 + e^epsilon).",
+        _least,
+        _needed,
     ),
 )
 def delta(epsilon: Number | float, delta: Number | float, size: Number | float) -> Number:

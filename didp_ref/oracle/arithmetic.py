@@ -21,6 +21,7 @@ __all__ = [
     "arithmetic",
     "textbook_by_erf",
     "textbook_float64",
+    "textbook_that_overflows",
     "textbook_that_underflows",
 ]
 __dir__ = __all__.copy
@@ -89,6 +90,17 @@ def textbook_that_underflows() -> Arithmetic:
 
     context.ncdf = lambda x: kept(textbook.context.ncdf(x))
     return replace(textbook, context=context, exp=lambda x: kept(textbook.exp(x)))
+
+
+@cache
+def textbook_that_overflows() -> Arithmetic:
+    """Return the same with an infinity where an exponential overflows, as arrays of floats have."""
+    plain = arithmetic(53)
+
+    def exp(x: Number) -> Number:
+        return plain.context.inf if x > LARGEST_EXPONENT_OF_FLOAT64 else plain.exp(x)
+
+    return Arithmetic(plain.context, plain.log, exp, max, min)
 
 
 @cache

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from math import exp, log
 from random import Random
 
@@ -97,29 +98,31 @@ def document(
 def computed_document(identifier: str) -> Document:
     """Return the vectors of a formula that is enclosed at once, made now."""
     subject, entries = computed[identifier], list[Entry]()
-    for point in _drawn(subject.names):
+    for point, lower, upper in islice(computed_points(subject, Random(SEED)), COUNT):
+        if not entries:
+            entries += invalid(subject, point)
+        flag = BETWEEN if Fraction(str(point.get("order", 2))) % 1 else EVERYDAY
+        flag = WHOLE if point["sampling_rate"] == 1 else flag
+        entries.append(bracket_entry(subject, flag, point, lower, upper))
+    return document(subject, entries, OF_A_STEP)
+
+
+def computed_points(
+    subject: Bracketed, random: Random
+) -> Iterator[tuple[dict[str, Input], Fraction, Fraction]]:
+    """Yield points with ordinary results, and between which numbers a result is right."""
+    for point in _drawn(subject.names, random):
         given = {name: exact(value) for name, value in point.items()}
         try:
             value = subject.enclose(**given, bits=BITS)
         except DidpError:  # an order that takes too long
             continue
         if LEAST <= value.lower <= value.upper <= MOST:
-            if not entries:
-                entries += invalid(subject, point)
-            order, rate = point.get("order", 2), point["sampling_rate"]
-            flag = BETWEEN if Fraction(str(order)) % 1 else EVERYDAY
-            lower, upper = value.lower * (1 - NOT_JUDGED), value.upper * (1 + NOT_JUDGED)
-            entries.append(
-                bracket_entry(subject, WHOLE if rate == 1 else flag, point, lower, upper)
-            )
-        if sum("bracket" in each["expected"] for each in entries) == COUNT:
-            break
-    return document(subject, entries, OF_A_STEP)
+            yield point, value.lower * (1 - NOT_JUDGED), value.upper * (1 + NOT_JUDGED)
 
 
-def _drawn(names: Sequence[str]) -> Iterator[dict[str, Input]]:
+def _drawn(names: Sequence[str], random: Random) -> Iterator[dict[str, Input]]:
     """Yield points, of which the settings of training runs are in the middle."""
-    random = Random(SEED)
 
     def between(ends: tuple[float, float]) -> float:
         return float(f"{exp(random.uniform(*map(log, ends))):.3g}")

@@ -205,7 +205,8 @@ def formula_is_right(findings: Sequence[Finding], suspects: Sequence[Suspect]) -
     if any(suspect.severity is Severity.FORMULA for suspect in suspects):
         return False
     answers = [finding for finding in findings if not finding.vector.error]
-    return is_rounding(answers, [finding for finding in answers if is_far(finding)])
+    far = [finding for finding in answers if finding.kind not in NEAR and is_far(finding)]
+    return is_rounding(answers, far)
 
 
 def is_far(finding: Finding) -> bool:

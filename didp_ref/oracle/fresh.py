@@ -22,11 +22,13 @@ from random import Random
 import numpy as np
 
 from didp_ref.errors import DidpError
+from didp_ref.formulas.bracketed import Bracketed
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import write_input
 from didp_ref.oracle.expected import enclosures_at
 from didp_ref.oracle.flags.table import FLAGS
+from didp_ref.oracle.fresh_brackets import fresh_brackets
 from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import (
     Draw,
@@ -100,10 +102,13 @@ def with_fresh_points(
 
     Of a function that is no formula there are none: its value takes an exhaustive search.
     """
-    if not isinstance(subject, Quantity) or not points:
+    if not isinstance(subject, Quantity | Bracketed) or not points:
         return file
     chosen = Random().randrange(LARGEST_SEED) if seed is None else seed
-    fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
+    if isinstance(subject, Bracketed):
+        fresh = tuple(fresh_brackets(subject, FLAG, chosen, is_given=seed is not None))
+    else:
+        fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
     flags = (FLAG, NEAREST, EXTREME, OVERFLOW, WHOLE, LONG)
     notes = {**{flag: FLAGS[flag].bug for flag in flags}, **file.notes}
     mends = {**{flag: FLAGS[flag].mend for flag in flags}, **file.mends}

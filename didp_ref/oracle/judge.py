@@ -355,7 +355,8 @@ def _judge_numbers(
     if not (inaccurate or unsafe):
         return Judgement(True, judged, None, worst, None)
     place = (inaccurate or unsafe)[0]
-    given, passes = tuple(map(middle, numbers)), passing(vector, place, side, tolerance)
+    given = tuple(_as_float(number, side) for number in numbers)
+    passes = passing(vector, place, side, tolerance)
     known = beyond(vector, numbers, side) if unsafe else Beyond.FAILS
     if known is Beyond.HOLDS:
         if not inaccurate:
@@ -403,6 +404,13 @@ def _error(target: Target, number: Number) -> float:
         return (number - target.nearest) / target.ulp - target.offset
     exact = target.lower if target.is_bracket else (target.lower + target.upper) / 2
     return float_nearest(max((end - exact for end in number), key=abs) / Fraction(target.ulp))
+
+
+def _as_float(number: Number, side: Side) -> float:
+    """Return an answer as a float; of an interval, the end that has to be on the safe side."""
+    if side is Side.NEAREST or isinstance(number, float):
+        return middle(number)
+    return float_nearest(number[side is Side.UP])
 
 
 def passing(vector: Vector, place: int, side: Side, tolerance: Tolerance) -> str:

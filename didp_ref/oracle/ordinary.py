@@ -35,6 +35,9 @@ RANGES: Mapping[str, tuple[float, float]] = {
 """What counts as ordinary of each parameter, ends included; of a rho, a concentrated budget's."""
 RESULTS: Mapping[str, tuple[float, float]] = {"epsilon": EPSILON, "delta": (DELTA[0], 1.0)}
 ANY_RESULT = (1e-12, 1e12)
+SENSITIVITIES = ("global_sensitivity", "sensitive_range", "identifiability_sensitivity")
+LARGEST_EXPONENT = 350.0
+"""The exponential of twice as much is beyond float64."""
 EXTREME = "at extreme parameters only"
 FAR_BEYOND = 20
 """So many orders of magnitude from one is beyond all use."""
@@ -127,8 +130,11 @@ def which_inputs(vector: Vector) -> str:
 def is_extreme(vector: Vector) -> bool:
     """Say whether a vector is extreme by one of its parameters, or by its result.
 
-    One parameter that has a range tells it, whatever those without a range are.
+    One parameter that has a range tells it, whatever those without a range are. So does a
+    sensitivity by its scale, which is an epsilon.
     """
+    if _exponent(vector) > LARGEST_EXPONENT:
+        return True
     named = ((name, value) for row in vector.points for name, value in row.items())
     known = ((name, value) for name, value in named if name in RANGES)
     return which_inputs(vector) == EXTREME or not all(
@@ -136,6 +142,15 @@ def is_extreme(vector: Vector) -> bool:
         for name, value in known
         for entry in (value if isinstance(value, list) else [value])
     )
+
+
+def _exponent(vector: Vector) -> float:
+    """Return the largest sensitivity by the scale; zero where either is not given."""
+    given = vector.floats
+    scale = given.get("scale")
+    moved = [given.get(name, 0.0) for name in SENSITIVITIES]
+    largest = max(each for each in moved if isinstance(each, float))
+    return largest / scale if isinstance(scale, float) and scale > 0 else 0.0
 
 
 def beyond_sizes(vectors: Iterable[Vector]) -> str:

@@ -11,28 +11,36 @@ from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
+import sympy
 from flint import fmpq
 
 from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
+from didp_ref.numbers.evaluate import Largest
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.arithmetic import (
     Arithmetic,
     arithmetic,
     textbook_float64,
+    textbook_that_overflows,
     textbook_that_underflows,
 )
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.oracle.ordinary import beyond_sizes
 from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
+from didp_ref.oracle.points.large import value_at
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import NoValue, Term
 
-FLAG = "textbook-form"
+FLAG, FRESH = "textbook-form", "fresh-points"
 BREAKS = "textbook-form-breaks"
 ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""
@@ -46,13 +54,14 @@ ROUNDING = 2.0**-53
 """Half an ulp of one."""
 MOST_BROKEN = 0.5
 """A share of the failures: where the textbook form breaks, any answer would be taken for its."""
-
-
+NATS = "nat"
+EXACT = (sympy.exp, sympy.Abs, Largest)
+"""What loses no digits of a small result."""
 MORE_BITS = (64, 113, 133, 166, 200, 333)
 """Of long double, of quad precision, and of 40, 50, 60 and 100 digits."""
 BESIDE_ONE = 1 - 1e-4
-ENDS = (0.0, 1.0)
-"""What an infinity leaves of a quotient, or of a probability."""
+ENDS, NEAR_AN_END = (0.0, 1.0), 1e-3
+"""What an infinity leaves of a quotient, or of a probability; and how near the exact value is."""
 
 
 def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
@@ -74,23 +83,38 @@ def spread(far: Sequence[Finding]) -> Sequence[Finding]:
 def is_of_textbook(finding: Finding) -> bool:
     """Say whether an answer errs no more than the textbook form does, or ends where it does."""
     flags = finding.vector.flags
-    if finding.ulps is not None and finding.ulps < max(FEW_DIGITS_LOST, _log_factorial(finding)):
+    few = max(FEW_DIGITS_LOST, _log_factorial(finding))
+    if beyond_sizes([finding.vector]):  # a square is no normal number there
+        few = max(few, MANY_DIGITS_LOST)
+    if finding.ulps is not None and finding.ulps < few:
         return True
     is_extreme = EXTREME in flags
-    if (is_extreme or finding.is_of_zero) and _is_lost_beside_one(finding):
+    if finding.is_of_zero and _is_lost_beside_one(finding):
+        return True
+    is_beyond = is_extreme or is_extreme_point(finding.vector)
+    if is_beyond and _may_cancel(finding) and _is_lost_beside_one(finding):
         return True
     if is_extreme and (_ends_as_float64_does(finding) or _loses_as_more_bits_do(finding)):
         return True
     if _is_of_a_near_share(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
-        if finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers):
+        if finding.kind is not Kind.WRONG or _is_at_an_end(finding):
             return True
-        few = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
-        return few and is_extreme_point(finding.vector)
+        is_small = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
+        return is_small and is_extreme_point(finding.vector)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
-    return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)
+    if FLAG in flags or FRESH in flags:  # of a fresh input no flag tells whether it loses any
+        with suppress(ArithmeticError, ValueError):  # it may break there
+            if _loses_as_much(finding):
+                return True
+    return _may_lose_as_much(finding)
+
+
+def _formula(finding: Finding) -> Quantity | None:
+    """Return the formula that was asked; nothing for what has no printed form."""
+    return quantities.get(finding.vector.id.partition("/")[0])
 
 
 def _log_factorial(finding: Finding) -> float:
@@ -98,7 +122,7 @@ def _log_factorial(finding: Finding) -> float:
 
     A term by lgamma loses so many ulp.
     """
-    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    quantity = _formula(finding)
     if quantity is None or not quantity.expression.has(BinomialBelow):
         return 0.0
     count = max(each for each in finding.vector.exact.values() if isinstance(each, int))
@@ -106,14 +130,17 @@ def _log_factorial(finding: Finding) -> float:
 
 
 def _is_of_a_near_share(finding: Finding) -> bool:
-    """Say whether an answer is that of a chance near one, off by what a sum of terms loses there.
+    """Say whether an answer is that of a chance near one, off by what is lost beside it.
 
-    So far its complement is wrong, as a sum of binomial terms up to nearly one has it.
+    So far its complement is wrong, as a sum of binomial terms up to nearly one has it, or what a
+    search compares with it.
     """
-    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
-    if lost <= ROUNDING * ROOM or finding.kind is not Kind.WRONG:
+    quantity = _formula(finding)
+    if quantity is None or finding.kind is not Kind.WRONG:
         return False
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    if not quantity.expression.has(BinomialBelow, Root):
+        return False
+    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
     exact, answer = finding.vector.targets[0].nearest, finding.numbers[0]
     given = finding.vector.floats
     for name in quantity.names:
@@ -127,6 +154,41 @@ def _is_of_a_near_share(finding: Finding) -> bool:
             more = float(quantity(**{**given, name: share + lost}))
             return min(less, more) <= answer <= max(less, more)
     return False
+
+
+def _may_cancel(finding: Finding) -> bool:
+    """Say whether something may cancel beside one: no result in units, and no mere product."""
+    quantity = _formula(finding)
+    return quantity is None or (_is_compared(quantity.id) and not _is_in_units(finding, quantity))
+
+
+def _is_in_units(finding: Finding, quantity: Quantity) -> bool:
+    """Say whether the result is twice as large where all is that has the answer's units."""
+    point = finding.vector.floats
+    units = [each.name for each in quantity.parameters if each.unit not in ("", NATS)]
+    if not units or any(isinstance(point[name], list) for name in units):
+        return False
+    numbers: Any = point
+    doubled = {name: 2 * numbers[name] for name in units}
+    return value_at(quantity, {**point, **doubled}) == 2 * finding.vector.targets[0].safe
+
+
+@cache
+def _is_compared(identifier: str) -> bool:
+    """Say whether a formula adds a number, subtracts, or calls more than an exponential."""
+    walk = sympy.preorder_traversal(quantities[identifier].expression)
+    for part in walk:
+        if isinstance(part, sympy.Tuple):  # the limits of a sum
+            walk.skip()
+        elif _cancels(part):
+            return True
+    return False
+
+
+def _cancels(part: sympy.Basic) -> bool:
+    if isinstance(part, sympy.Add):
+        return any(each.is_Number or each.could_extract_minus_sign() for each in part.args)
+    return isinstance(part, sympy.Function) and not isinstance(part, EXACT)
 
 
 def _is_lost_beside_one(finding: Finding) -> bool:
@@ -158,7 +220,24 @@ def _ends_as_float64_does(finding: Finding) -> bool:
     try:
         return _loses_as_much(finding, textbook_that_underflows())
     except (ArithmeticError, ValueError):
-        return all(abs(number) in ENDS for number in finding.numbers)
+        return _is_at_an_end(finding)
+
+
+def _is_at_an_end(finding: Finding) -> bool:
+    """Say whether each answer is an end that the exact value is near, or that the form ends at."""
+    if not all(abs(answer) in ENDS for answer in finding.numbers):
+        return False
+    rows = [*zip(finding.numbers, finding.vector.targets, strict=True)]
+    if all(abs(answer - target.nearest) <= NEAR_AN_END for answer, target in rows):
+        return True
+    quantity = _formula(finding)
+    if quantity is None:
+        return False
+    try:
+        ends = values_at(quantity, finding.vector.exact, textbook_that_overflows())
+    except (ArithmeticError, ValueError):  # it ends in no number
+        return False
+    return all(answer == float(end) for answer, end in zip(finding.numbers, ends, strict=True))
 
 
 def _loses_as_more_bits_do(finding: Finding) -> bool:
@@ -174,7 +253,9 @@ def _loses_as_more_bits_do(finding: Finding) -> bool:
 
 def _loses_as_much(finding: Finding, float64: Arithmetic | None = None) -> bool:
     """Say whether the textbook form errs as far there."""
-    quantity = quantities[finding.vector.id.partition("/")[0]]
+    quantity = _formula(finding)
+    if quantity is None:  # a bracket has no printed form
+        return False
     given = finding.vector.exact
     values = map(as_fraction, values_at(quantity, given, float64 or textbook_float64()))
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)

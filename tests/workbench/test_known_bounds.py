@@ -43,6 +43,7 @@ def test_the_epsilon_of_two_values_is_equal_at_two():
     assert comparison.verdict is Verdict.EQUAL and comparison.fixed == {"n_values": 2}
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "bound",
     [each for each in KNOWN if each.formula != OF_TWO_VALUES],

@@ -56,11 +56,13 @@ class BracketReport(Report):
         elif self.answered and Level.SAFE in self.levels:
             said = [f"{counted_as(self.safe, 'results')} on the safe side"]
         said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"] if self.errors else []
-        reach = "no result below the least possible value" if Level.SAFE in self.levels else ""
+        reach = [f"{len(self.asked) - self.fresh} test vectors{self._fresh}"]
+        if Level.SAFE in self.levels:
+            reach.append("no result below the least possible value")
         if Level.ACCURATE in self.levels:
-            reach += f"{', ' if reach else ''}none over {_percent(most)} above it"
+            reach.append(f"none over {_percent(most)} above it")
         notes, untested = "\n".join(self._notes), self.not_tried
-        rows = (("Checked", reach), ("Note", notes), ("Untested", untested))
+        rows = (("Checked", ", ".join(reach)), ("Note", notes), ("Untested", untested))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
     @property
@@ -194,6 +196,8 @@ class BracketReport(Report):
         if limit > FLOORS[0] or not any(_delta(each) > limit for each in right):
             return []
         within = [each for each in valid if _delta(each) <= limit]
+        if len(group) < LIKELY * len(within):  # a floor is under all that lies below it
+            return []
         ground = (
             f"{len(group)} of {len(within)} results with delta <= {limit:.2g} are wrong, "
             "and none with a larger one"

@@ -186,7 +186,10 @@ class Report(Verdict):
             results = "the one result" if first.total == 1 else f"{share} {first.total} results"
             failed = len(self._rounded)
             of_all = f", of {failed} that are not right" if failed > first.total else ""
-            return f"{first.bug} (explains {results} compared with it{of_all})"
+            below = self._failure
+            is_left = first.failing < first.total and below and below.vector.id not in first.ids
+            left = "; the result below is not among them" if is_left else ""
+            return f"{first.bug} (explains {results} compared with it{of_all}{left})"
         return f"{other}{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
 
     @property

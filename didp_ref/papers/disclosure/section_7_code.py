@@ -109,8 +109,8 @@ CAP = Claim(
         "DP_Audit/LDP_Auditor/ldp_audit/base_auditor.py, lines 871 to 875. The tool's own "
         "repository, github.com/hharcolezi/ldp-audit, commit 5cd1c5d4, has the same",
     ),
-    note="The text prints no settings: others have another cap. We do not know whether Figures "
-    "6 and 7 were made with these. The plot that is stored beside the code, "
+    note="The text prints the 10^6 runs and no confidence: others have another cap. We do not know "
+    "whether Figures 6 and 7 were made with these. The plot that is stored beside the code, "
     "DP_Audit/GRR/plots/EpsEstimation.png, has the cap at 12. That there is a cap stands.",
 )
 

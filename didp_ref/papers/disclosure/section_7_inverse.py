@@ -117,7 +117,8 @@ def check_limit() -> Iterator[Evidence]:
             "chance of an advantage of (m-1)/(2m) or more": f"above {shown}",
         },
         chance.less_than(Fraction(1, 10)),
-        "more than one audit in ten measures an advantage that Example 2's bound has at no epsilon",
+        f"on Porto at epsilon = {budget}, more than one audit of 10^6 runs in ten measures an "
+        "advantage that Example 2's bound has at no epsilon",
         part="OUE, as measured",
         engine="Arb",
     )
@@ -180,7 +181,8 @@ INVERSE = Claim(
         "none, say that no epsilon of the bound was found",
         severity=Severity.REMARK,
     ),
-    note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets are 1 to "
+    note="Eq. 82 says that it may be undefined; section 7.2 does not: it takes each measured "
+    "advantage to have an epsilon, which it does not print. The budgets are 1 to "
     "19 in the public code (disclosure.section-7.oue). At a confidence, the inverse of B is a "
     "lower bound on epsilon if the audited mechanism is the one that B is computed of. For any "
     "other mechanism the inverse of Theorem 4.1 is a lower bound, again at a confidence. So is eq. "

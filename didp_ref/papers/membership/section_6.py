@@ -316,7 +316,9 @@ AXIOMS = Claim(
         Part(
             "transformation",
             "Changing the outputs of a mechanism, at random or not, without another look at the "
-            "data, keeps its positive membership privacy.",
+            "data, keeps its positive membership privacy. Here k numbers the old outputs, and w_k "
+            "is the chance that the k-th becomes the new one; u_k and v_k are how likely it is, "
+            "with the entity and without.",
             formal=weighted_outputs,
             proof=derive_weighted_outputs,
             narrower=(FINITE_OUTCOMES, "positive membership privacy"),
@@ -324,7 +326,9 @@ AXIOMS = Claim(
         Part(
             "choice",
             "Choosing one of several positively membership-private mechanisms at random, "
-            "without a look at the data, is positively membership-private.",
+            "without a look at the data, is positively membership-private. Here k numbers the "
+            "mechanisms that may give the output, and w_k is the chance of the k-th; u_k and v_k "
+            "are how likely it gives the output, with the entity and without.",
             formal=weighted_outputs,
             proof=derive_weighted_outputs,
             narrower=(FINITE_OUTCOMES, "positive membership privacy"),

@@ -76,6 +76,7 @@ from didp_ref.papers.shared.narrower import (
     INDEPENDENT_NOISES,
     ONE_DENSITY,
     ONE_SET_OF_WORLDS,
+    SHARING_IS_ENOUGH,
     TWO_ANSWERS,
 )
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
@@ -406,8 +407,7 @@ def check_sharing_the_budget() -> Iterator[Evidence]:
         reading=SHARED_RHO,
     )
     yield remark(
-        reached(tenth, 2) == Fraction(4802, 8771),
-        "at 1/10 each the two responses leave it at 4802/8771",
+        reached(tenth, 2) == Fraction(98, 179), "at 1/10 each the two responses leave it at 98/179"
     )
     odds = arb((printed - 1) * fmpq(1, 9))  # of 1/10; a world at d steps keeps odds^(-2 d/98)
     others = [odds ** (arb(-2 * steps) / (printed - 1)) for steps in range(printed)]
@@ -435,7 +435,7 @@ SHARING_THE_BUDGET = Claim(
             formal=two_answers,
             proof=derive_two_answers,
             reading=SHARED_EPSILON,
-            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS, TWO_ANSWERS),
+            narrower=(INDEPENDENT_NOISES, ONE_SET_OF_WORLDS, TWO_ANSWERS, SHARING_IS_ENOUGH),
         ),
         false_here(
             "statement",

@@ -60,6 +60,7 @@ SMALL_UNIVERSES = "universes of at most 8 entries"
 THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
 TWO_ANSWERS = "two answers; several count as one"
+SHARING_IS_ENOUGH = "that sharing is enough, not that it is needed"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 

@@ -19,7 +19,6 @@ from didp_ref.oracle.judge import LEVELS, Level, Refusal
 from didp_ref.oracle.junit import to_json, to_junit
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.report import Report
-from didp_ref.oracle.suspect import Severity
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import load
 

@@ -2,7 +2,8 @@
 
 Gaussian noise of the deviation d at the sensitivity 1 has the Renyi divergence ``order/(2 d^2)`` at
 each order, and so the concentrated budget ``1/(2 d^2)``. What it needs is known exactly:
-``gaussian.epsilon`` at a delta, and ``gaussian.delta`` at an epsilon.
+``gaussian.epsilon`` at a delta, and ``gaussian.delta`` at an epsilon. A test has the false
+negatives ``testing.gaussian_false_negatives`` at mu = 1/d.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,6 +38,14 @@ def delta_needed(rho: Fraction, epsilon: Fraction) -> Needed:
 def epsilon_needed_at_order(order: Fraction, budget: Fraction, delta: Fraction) -> Needed:
     """Name the epsilon that noise with a Renyi budget of an order needs at a delta."""
     return epsilon_needed(budget / order, delta)
+
+
+def false_negatives_reached(rho: Fraction, false_positives: Fraction) -> Needed:
+    """Name the false negative rate that a test has under noise with a concentrated budget."""
+    if not rho:
+        return ()
+    mu = 1 / deviation_within(rho)
+    return [("testing.gaussian_false_negatives", {"mu": mu, "false_positives": false_positives})]
 
 
 def _at(name: str, rho: Fraction, **given: Fraction) -> Needed:

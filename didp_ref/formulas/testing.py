@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import surprise, tanh_of_half
+from didp_ref.formulas.gaussian_twins import false_negatives_reached
 from didp_ref.formulas.parameters import (
     CONCENTRATED_RHO_OR_ZERO,
     DELTA,
@@ -248,7 +249,10 @@ def gaussian_false_negatives(mu: Number | float, false_positives: Number | float
     source=Source("ours", "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
-    enough=Enough("Each bound uses one order, and the budget bounds every order."),
+    enough=Enough(
+        "Each bound uses one order, and the budget bounds every order.",
+        reached=false_negatives_reached,
+    ),
 )
 def concentrated_false_negatives(rho: Number | float, false_positives: Number | float) -> Number:
     """Lower bound on the false negative rate under a zCDP budget, by every Renyi order.

@@ -104,6 +104,11 @@ def _not_amplified(kind: str, point: Point) -> Iterator[Range]:
     yield _near(_gaussian(kind, point, 1 / math.sqrt(point["times"])))
 
 
+def _shrunk_by_the_rate(kind: str, point: Point) -> Iterator[Range]:
+    """Yield what the same steps on all records give, of a sensitivity of the rate."""
+    yield _near(_gaussian(kind, point, 1 / (math.sqrt(point["times"]) * point["sampling_rate"])))
+
+
 def _once_an_epoch(kind: str, point: Point) -> Iterator[Range]:
     epochs = point["times"] * point["sampling_rate"]
     for count in {max(rounded(epochs), 1) for rounded in (math.floor, round, math.ceil)}:
@@ -117,12 +122,24 @@ def _amplified(epsilon: float, rate: float) -> float:
 
 
 def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
-    if kind != EPSILON:
+    if kind == DEVIATION:
         return
     rate = point["sampling_rate"]
     whole = _gaussian(kind, point, 1 / math.sqrt(point["times"]))
     yield _near(rate * whole)
-    yield _near(_amplified(whole, rate))
+    if kind == EPSILON:
+        yield _near(_amplified(whole, rate))
+
+
+def _steps_added(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the least epsilon of one step at a share of delta, times the steps."""
+    if kind != EPSILON:
+        return
+    rate, steps = point["sampling_rate"], point["times"]
+    for delta in (point["total_delta"] / steps / rate, point["total_delta"] / steps):
+        if delta < 1:
+            one = _gaussian(kind, {**point, "total_delta": delta}, 1.0)
+            yield _near(steps * _amplified(one, rate))
 
 
 def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
@@ -351,6 +368,14 @@ CAUSES = (
         _not_amplified,
     ),
     Cause(
+        "rate-for-sensitivity",
+        "the noise is that of the same steps on all records, times the sampling rate, as if "
+        "sampling divided the sensitivity. A record that is sampled counts in full: this is no "
+        "bound",
+        f"Instead, {USE}.",
+        _shrunk_by_the_rate,
+    ),
+    Cause(
         "once-an-epoch",
         "a record is counted once an epoch, as if batches were shuffled parts of the data. "
         "Poisson sampling may take a record several times",
@@ -359,9 +384,17 @@ CAUSES = (
     ),
     Cause(
         "amplified-at-the-end",
-        "the rate is applied once, to the epsilon of all steps; each step is a sample of its own",
+        "the rate is applied once, to epsilon or delta of all steps; each step is a sample of its "
+        "own",
         f"Amplify each step, then compose: {USE}.",
         _amplified_at_the_end,
+    ),
+    Cause(
+        "steps-added",
+        "the epsilons of the steps are added, each at a share of delta (basic composition): it "
+        "holds, and is far from the least",
+        f"To spend less noise, {USE}.",
+        _steps_added,
     ),
     Cause(
         "square-root-of-steps",

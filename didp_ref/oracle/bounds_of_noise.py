@@ -95,6 +95,12 @@ OF_NOISE = (
         "it holds for every eta, and is larger",
     ),
     KnownBound(
+        "concentrated.rho_of_bounded_range",
+        "eta^2/2",
+        "the bound of Bun and Steinke 2016, Proposition 1.4, for a mechanism that is eta-DP",
+        "it holds for every eta, and is larger; near eta = 0 the budget is eta^2/8",
+    ),
+    KnownBound(
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",
@@ -230,6 +236,18 @@ OF_NOISE = (
         "renyi.laplace",
         "order*(global_sensitivity/scale)^2/2",
         "the bound of Bun and Steinke 2016, Proposition 1.4",
+        "it holds for every order, and is larger",
+    ),
+    KnownBound(
+        "renyi.laplace",
+        "min(global_sensitivity/scale, order*(global_sensitivity/scale)^2/2)",
+        "the smaller of two bounds of every epsilon-DP mechanism, epsilon and order*epsilon^2/2",
+        "it holds for every order, and is larger",
+    ),
+    KnownBound(
+        "renyi.randomized_response",
+        "min(epsilon, order*epsilon^2/2)",
+        "the smaller of two bounds of every epsilon-DP mechanism, epsilon and order*epsilon^2/2",
         "it holds for every order, and is larger",
     ),
     KnownBound(

@@ -104,6 +104,12 @@ OF_PROMISES = (
     ),
     KnownBound(
         "group.delta",
+        "min(1, size*exp(-(size - 1)*epsilon)*delta)",
+        "size*e^(-(size-1)*epsilon)*delta, with the sign of the exponent wrong",
+        "the factor of delta grows with epsilon, and is at most size*e^((size-1)*epsilon)",
+    ),
+    KnownBound(
+        "group.delta",
         "min(1, exp((size - 1)*epsilon)*delta)",
         "the last term of the sum alone",
         "the sum has a term for each record of the group",
@@ -150,6 +156,12 @@ OF_PROMISES = (
                 "min(times*epsilon, {bound})",
             ),
         )
+    ),
+    KnownBound(
+        "composition.advanced",
+        "epsilon*sqrt(2*times*log(1/(times*delta + slack))) + times*epsilon*(exp(epsilon) - 1)",
+        "the bound with the total delta, times*delta + slack, in place of slack",
+        "the logarithm is of slack alone, and this is smaller",
     ),
     KnownBound(
         "composition.advanced",
@@ -205,6 +217,12 @@ OF_PROMISES = (
         "max(log(truth/(1 - truth)), log((1 - truth)/truth))",
         "the epsilon of a response with two values",
         "with more, each value that is not true is reported less often",
+    ),
+    KnownBound(
+        "local.randomized_response_variance",
+        "n_reports*(n_values - 1)*exp(epsilon)/(exp(epsilon) - 1)^2",
+        "the variance with p*(1 - p) of the chance p to tell the truth",
+        "the formula has q*(1 - q) of the chance q of each other value",
     ),
     KnownBound(
         "local.randomized_response_variance",

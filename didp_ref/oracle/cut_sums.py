@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
@@ -38,16 +39,16 @@ def cut_sums(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     agreeing = [each for each in asked if _is_near_product(each)]
     if len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)) and all(map(_is_one, right)):
         return [of_formula(NORMALIZED, CONTINUOUS, agreeing, asked)]
-    for times_deviation, cut in _places():
+    for place in _places():
         few = asked[:FEW]
-        hits = [each for each in few if _is_given(each, times_deviation, cut)]
+        hits = [each for each in few if _is_given(each, place)]
         if len(hits) < ALWAYS * len(few):
             continue
-        agreeing = [each for each in asked if _is_given(each, times_deviation, cut)]
-        kept = [each for each in right if _allows(each, times_deviation, cut)]
+        agreeing = [each for each in asked if _is_given(each, place)]
+        kept = [each for each in right if _allows(each, place)]
         if len(agreeing) < ALWAYS * len(asked) or len(kept) < ALWAYS * len(right):
             continue
-        where = f"{cut} deviations" if times_deviation else f"{cut}"
+        where = f"{place.cut} deviations" if place.times_deviation else f"{place.cut}"
         bug = f"the sums over whole numbers end at {where}; the terms beyond are missing"
         return [of_formula(FLAG, bug, agreeing, asked)]
     return []
@@ -73,34 +74,52 @@ def _mass(vector: Vector) -> float:
     return (1 + 2 * tail) / (deviation * math.sqrt(2 * math.pi))
 
 
-def _places() -> Iterator[tuple[bool, int]]:
-    yield from ((False, cut) for cut in CUTS)
-    yield from ((True, cut) for cut in DEVIATIONS)
+@dataclass(frozen=True)
+class Place:
+    """Where a sum is cut: at a number of deviations, or at a whole number.
+
+    One sum of differences has each weight beside that of its neighbor, which may lie beyond.
+    """
+
+    cut: int
+    times_deviation: bool
+    of_differences: bool
 
 
-def _is_given(finding: Finding, times_deviation: bool, cut: int) -> bool:
-    value = _value(finding.vector, times_deviation, cut)
+def _places() -> Iterator[Place]:
+    for of_differences in (False, True):
+        yield from (Place(cut, False, of_differences) for cut in CUTS)
+        yield from (Place(cut, True, of_differences) for cut in DEVIATIONS)
+
+
+def _is_given(finding: Finding, place: Place) -> bool:
+    value = _value(finding.vector, place)
     number = finding.numbers[0]
     return value is not None and (is_near(number, value) or abs(number) == abs(value))
 
 
-def _allows(vector: Vector, times_deviation: bool, cut: int) -> bool:
+def _allows(vector: Vector, place: Place) -> bool:
     """Say whether a right result is that of the cut sum too, or unknown."""
-    value = _value(vector, times_deviation, cut)
+    value = _value(vector, place)
     return value is None or is_near(vector.targets[0].nearest, value)
 
 
-def _value(vector: Vector, times_deviation: bool, cut: int) -> float | None:
+def _value(vector: Vector, place: Place) -> float | None:
     """Return the delta with sums from -end to end, which divide by what such a sum gives."""
     given = {name: float(value) for name, value in vector.floats.items()}  # type: ignore[arg-type]  # numbers
     deviation, shift = given["deviation"], given["global_sensitivity"]
-    end = math.ceil(cut * deviation) if times_deviation else cut
+    end = math.ceil(place.cut * deviation) if place.times_deviation else place.cut
     if end > LARGEST_TERMS:
         return None
     try:
         center = deviation**2 * given["epsilon"] / shift
-        weights = {k: math.exp(-(k**2) / (2 * deviation**2)) for k in range(-end, end + 1)}
+        weights = {k: _weight(k, deviation) for k in range(-end, end + 1)}
         total = math.fsum(weights.values())
+        if place.of_differences:
+            spread, epsilon = 2 * deviation**2, given["epsilon"]
+            rises = {k: epsilon - shift * (2 * k + shift) / spread for k in weights}
+            gaps = (-weights[k] * math.expm1(rise) for k, rise in rises.items() if rise < 0)
+            return math.fsum(gaps) / total
         first, second = (
             math.fsum(weight for k, weight in weights.items() if k > above) / total
             for above in (center - shift / 2, center + shift / 2)
@@ -108,3 +127,7 @@ def _value(vector: Vector, times_deviation: bool, cut: int) -> float | None:
         return first - math.exp(given["epsilon"]) * second
     except (OverflowError, ZeroDivisionError):
         return None
+
+
+def _weight(k: float, deviation: float) -> float:
+    return math.exp(-(k**2) / (2 * deviation**2))

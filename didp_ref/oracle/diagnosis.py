@@ -38,7 +38,7 @@ from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest, without_a_ter
 from didp_ref.oracle.other_quantity import cut, simpler_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
-from didp_ref.oracle.searches import marks_of_searches
+from didp_ref.oracle.searches import grid_of_values, marks_of_searches
 from didp_ref.oracle.single_precision import by_precision, relative_errors
 from didp_ref.oracle.small_weights import small_weights
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
@@ -161,7 +161,8 @@ def _wrong_numbers(
     named = named or cut_to_zero(answered, far)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
-        named = one_edit(answered, far) or _of_an_algorithm(answered, far) or named
+        formula = grid_of_values(far) or one_edit(answered, far)
+        named = formula or _of_an_algorithm(answered, far) or named
     lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])

@@ -74,7 +74,9 @@ def terms_left_out(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
     for node in formula.atoms(sympy.Max, sympy.Min):
         for term in node.args:
             rest = node.func(*(each for each in node.args if each != term))
-            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
+            size = "large" if isinstance(node, sympy.Min) else "small"
+            or_idle = "" if term.is_number else f", or too {size} there to matter"
+            yield f"{term} is left out of {node}{or_idle}", formula.xreplace({node: rest})
 
 
 def _absolute_values(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -225,6 +227,12 @@ def _exponents_edited(
     formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a parameter one too small or too large in one exponent alone."""
+    for factor, word in ((2, "doubled"), (HALF, "halved")):
+        changed = formula.replace(sympy.exp, lambda x, times=factor: sympy.exp(times * x))
+        yield from _real(f"the exponent of every exp is {word}", formula, changed)
+    for power, other in (("2/3", "1/3"), ("2/3", "1"), ("2/3", "1/2")):
+        what = f"the power {other} stands for {power}"
+        yield from _real(what, formula, _to_power(formula, power, other))
     for node in sorted(formula.atoms(sympy.exp), key=sympy.default_sort_key):
         for name, symbol in symbols.items():
             for step in (-1, 1):
@@ -234,6 +242,12 @@ def _exponents_edited(
             for exponent in (node.exp * symbol, node.exp / symbol):
                 what = f"the exponent is {exponent}; the formula needs {node.exp}"
                 yield from _changed(what, formula, {node: sympy.exp(exponent)})
+
+
+def _to_power(formula: sympy.Expr, power: str, other: str) -> sympy.Expr:
+    """Return a formula with another power in place of each of one kind."""
+    known, share = sympy.Rational(power), sympy.Rational(other) / sympy.Rational(power)
+    return formula.replace(lambda x: x.is_Pow and abs(x.exp) == known, lambda x: x**share)
 
 
 def _ratios_edited(
@@ -291,7 +305,7 @@ def _chances_added(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
     for node in sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key):
         for either in node.args:
             other = (node - either) / (1 - either)
-            if node - either == (1 - either) * other and not either.is_number:
+            if node - either == (1 - either) * other and either.has(AtLeastOnce):
                 both = formula.xreplace({node: either + other})
                 yield from _real(what, formula, both)
                 yield from _real(what, formula, both.replace(AtLeastOnce, lambda p, n: n * p))
@@ -335,13 +349,13 @@ def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, 
             changed = {node: node - term + factor * term}
             shown = -term if term.could_extract_minus_sign() else term
             yield from _changed(what.format(shown), formula, changed)
-    if len(node.args) != 2:
-        return
-    for term, other in permutations(node.args):
+    for term, other in permutations(node.args, 2):
         for factor in sympy.Mul.make_args(term):
             if factor.free_symbols and factor not in (term, *sympy.Mul.make_args(other)):
                 what = f"{factor} multiplies {other} too"
-                yield from _changed(what, formula, {node: term + factor * other})
+                yield from _changed(what, formula, {node: node - other + factor * other})
+    if len(node.args) != 2:
+        return
     one, two = node.args
     for a, b in product(sympy.Mul.make_args(one), sympy.Mul.make_args(two)):
         if a != b and not (a.is_number and b.is_number):

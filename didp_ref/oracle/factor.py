@@ -24,6 +24,8 @@ def unsafe_factor(finding: Finding, side: Side) -> float:
 
     Beside a bound that is merely enough, it is measured from the best value, if that is known.
     """
+    if math.isinf(finding.numbers[0]):  # an exact number beyond float64
+        return math.inf if (finding.numbers[0] < 0) is (side is Side.UP) else 0.0
     answer, best = Fraction(finding.numbers[0]), best_known(finding)
     exact = best[1].lower if best else exact_value(finding)
     small, large = (answer, exact) if side is Side.UP else (exact, answer)
@@ -32,6 +34,8 @@ def unsafe_factor(finding: Finding, side: Side) -> float:
 
 def factor_off(finding: Finding) -> float:
     """Return how many times the larger of answer and exact value is the smaller."""
+    if math.isinf(finding.numbers[0]):  # an exact number beyond float64
+        return math.inf
     answer, exact = Fraction(finding.numbers[0]), exact_value(finding)
     return max(quotient(answer, exact), quotient(exact, answer))
 

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.ordinary import is_extreme
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
 from didp_ref.oracle.textbook import is_of_textbook
@@ -43,6 +44,8 @@ ANYWHERE = (
     *("crossed-corners", "every-decade", "practical-range"),
 )
 """Flags of vectors all over a domain, which take as many to say anything."""
+OF_ORDINARY = ("fresh-points", "practical-range")
+"""Flags of vectors that are ordinary by most of their parameters, and are called ordinary."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8
 NARROW = 0.2
@@ -141,6 +144,8 @@ def flagged(
         if flag in suspects and score <= suspects[flag].score:
             continue
         bearing = [finding for finding in broken if finding.vector.id in bearers]
+        if flag in OF_ORDINARY and all(is_extreme(each.vector) for each in bearing):
+            continue  # another parameter, or the result, is extreme there
         if flag in OF_TEXTBOOK and sum(map(is_of_textbook, bearing)) < LEAST_SHARE * count:
             continue  # they err by more than rounding does there
         share = "all" if count == total else f"{count} of"

@@ -10,13 +10,18 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 from didp_ref.formulas import quantities
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
 
-WIDTH, GRID = "absolute-tolerance", "grid-of-values"
+WIDTH, GRID, RELATIVE = "absolute-tolerance", "grid-of-values", "relative-tolerance"
+LARGEST_SHARE, LEAST_TYPICAL, SPREAD = 0.05, 0.2, 2.0
+"""Of a relative width: how large, what its typical share is, and how far shares lie apart."""
+LEAST_SHARED = 0.8
+"""A search that stops early does so at nearly every input."""
 WIDTHS = range(1, 13)
 """Of a tolerance of 10 to the power of minus one of these."""
 LEAST_OF_WIDTH = 0.05
@@ -27,8 +32,8 @@ WIDE = 100
 """The exact values lie so far apart that no relative error looks like an absolute one."""
 CLOSE = 1e-9
 DISTINCT = 3
-ORDER_STEPS = 10
-"""Lists of orders hold whole ones, and tenths."""
+ORDER_STEPS = (10, 4)
+"""Lists of orders hold whole ones, tenths, and quarters."""
 LARGEST_ORDER = 1e6
 LARGEST_LISTED = 100
 NEAR_ORDER = 1e-7
@@ -47,7 +52,15 @@ def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
         return []
     if far[0].vector.id.partition("/")[0] not in quantities:
         return []
-    return _orders(far) or _grid(far) or _absolute_tolerance(answered, far)
+    return _orders(far) or _absolute_tolerance(answered, far) or _relative_tolerance(answered, far)
+
+
+def grid_of_values(far: Sequence[Finding]) -> list[Suspect]:
+    """Return that a search tries too few values, if all wrong results lie on a grid."""
+    if len(far) < LEAST_AGREEING or any(len(each.numbers) != 1 for each in far):
+        return []
+    usable = [each for each in far if each.vector.float64 is not None]
+    return _grid(usable) if 2 * len(usable) > len(far) else []
 
 
 def _told(flag: str, bug: str, shown: Sequence[Finding], far: Sequence[Finding]) -> list[Suspect]:
@@ -90,6 +103,29 @@ def _absolute_tolerance(answered: Sequence[Vector], far: Sequence[Finding]) -> l
     return []
 
 
+def _relative_tolerance(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that all results of a root are on one side, by shares that differ, up to one limit."""
+    exact = [each.vector.targets[0].nearest for each in far]
+    quantity = quantities[far[0].vector.id.partition("/")[0]]
+    if not quantity.expression.has(Root) or 0 in exact or LEAST_SHARED * len(answered) > len(far):
+        return []
+    shares = [each.numbers[0] / value - 1 for each, value in zip(far, exact, strict=True)]
+    above = sum(share > 0 for share in shares)
+    if not all(map(math.isfinite, shares)) or max(above, len(far) - above) < ALWAYS * len(far):
+        return []
+    sizes = sorted(map(abs, shares))
+    tenth = len(sizes) // 10
+    most = sizes[-1 - tenth]
+    if most > LARGEST_SHARE or most < SPREAD * sizes[tenth] or median(sizes) < LEAST_TYPICAL * most:
+        return []  # a constant factor, or an approximation that is good at most inputs
+    side = "above" if 2 * above > len(far) else "below"
+    bug = (
+        f"results are {side} the exact value by shares of up to {sizes[-1]:.1e}, whatever its "
+        "size, as of a search that stops at a relative width"
+    ).replace("e-0", "e-")
+    return _told(RELATIVE, bug, far, far)
+
+
 # --- a grid --------------------------------------------------------------------------------------
 
 
@@ -127,7 +163,8 @@ def _is_whole(ratio: float) -> bool:
 def _others(vector: Vector, name: str) -> list[float]:
     """Return the other parameters: a product with one of these is no search."""
     others = (value for key, value in vector.floats.items() if key != name)
-    return [1.0, *(float(value) for value in others if isinstance(value, int | float))]
+    numbers = [1.0, *(float(value) for value in others if isinstance(value, int | float))]
+    return [changed for x in numbers for changed in (x, x - 1, x + 1, 2 * x, x * x)]
 
 
 # --- orders --------------------------------------------------------------------------------------
@@ -217,8 +254,9 @@ def _listed_order(bound: Bound, result: float, best: float) -> float | None:
             else:
                 outer = middle
         order = 1 + math.exp((inner + outer) / 2)
-        listed = round(order * ORDER_STEPS) / ORDER_STEPS
-        is_listed = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
-        if is_listed and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
-            return listed
+        for steps in ORDER_STEPS:
+            listed = round(order * steps) / steps
+            near = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
+            if near and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
+                return listed
     return None

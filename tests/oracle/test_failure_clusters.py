@@ -6,6 +6,7 @@ import math
 
 from didp_ref.oracle.failure_clusters import OVERFLOWS, counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.ordinary import is_extreme
 from didp_ref.oracle.vectors import Vector
 from tests.whole import whole
 
@@ -106,3 +107,15 @@ def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected() -> 
     )
     assert "results are wrong where epsilon is 0" in [each.bug for each in wrong]
     assert any("rejects" in each.bug for each in silent)
+
+
+def test_inputs_that_are_all_extreme_are_not_called_ordinary() -> None:
+    """Of some that were drawn for one parameter's practical range, another one is extreme."""
+    file = whole("gaussian.discrete_delta")
+    valid = [vector for vector in file.asked(False) if vector.error is None]
+    drawn = [vector for vector in valid if "practical-range" in vector.flags]
+    extreme = [vector for vector in drawn if is_extreme(vector)]
+    assert len(extreme) > 2
+    asked = [vector for vector in valid if vector not in drawn or vector in extreme]
+    named = flagged(asked, findings(extreme, Kind.REFUSED), file.notes, [])
+    assert "practical-range" not in {each.flag for each in named}

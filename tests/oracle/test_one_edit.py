@@ -192,3 +192,47 @@ def test_a_threshold_that_is_rounded_to_nearest_is_told_from_another_noise():
     quantity = "selection.discrete_laplace_threshold"
     assert "rounded to nearest" in first(to_nearest, quantity)[1]
     assert "continuous noise" in first(continuous, quantity)[1]
+
+
+def test_a_divisor_of_too_many_terms_is_named():
+    def all_divided(order, budget, delta):
+        return max(0.0, budget + (math.log1p(-1 / order) - math.log(delta * order)) / (order - 1))
+
+    flag, bug = first(all_divided, "renyi.epsilon")
+    assert (flag, "1/(order - 1) multiplies log((order - 1)/order) too" in bug) == (FLAG, True)
+
+
+def test_a_factor_of_every_exponent_is_named():
+    flag, bug = first(lambda epsilon: epsilon * math.tanh(epsilon), "concentrated.rho_of_epsilon")
+    assert (flag, "the exponent of every exp is doubled" in bug) == (FLAG, True)
+
+
+def test_a_term_that_is_there_and_never_counts_is_not_called_left_out_alone():
+    """With exp for expm1, the first of two bounds is the larger one nearly everywhere."""
+
+    def with_exp(order, budget, delta):
+        moment, certain = (order - 1) * budget, min(1.0, order * delta)
+        upper = moment + math.log1p(math.exp(-moment) * (order * delta)) - math.log(order * delta)
+        second = budget + math.log1p(-delta / certain) - math.log(certain) / (order - 1)
+        return max(0.0, min(upper / (order - 1), second))
+
+    flag, bug = first(with_exp, "renyi.sharper_epsilon")
+    assert (flag, "or too large there to matter" in bug) == (FLAG, True)
+
+
+def test_odds_without_the_complement_are_a_factor_that_is_dropped():
+    """The formula is no chance that either of two things happens."""
+
+    def prior_for_odds(scale, sensitive_range, p_max):
+        return 1 / (1 + math.exp(-sensitive_range / scale) / p_max)
+
+    flag, bug = first(prior_for_odds, "guarantee.rho_at_prior")
+    assert (flag, "(1 - p_max)*exp(-sensitive_range/scale) is replaced" in bug) == (FLAG, True)
+
+
+def test_another_power_of_a_product_is_named():
+    def cube_root(epsilon, cutoff):
+        return epsilon / (1 + (2 * cutoff) ** (1 / 3))
+
+    flag, bug = first(cube_root, "sparse_vector.threshold_epsilon")
+    assert (flag, "the power 1/3 stands for 2/3" in bug) == (FLAG, True)

@@ -3,7 +3,7 @@
 import math
 
 import didp_ref as di
-from didp_ref.oracle.searches import GRID, WIDTH
+from didp_ref.oracle.searches import GRID, RELATIVE, WIDTH
 
 
 def flags(function, quantity):
@@ -69,3 +69,47 @@ def test_the_best_of_whole_orders_is_named_for_gaussian_noise():
     first = di.check(by_orders, "gaussian.epsilon", seed=1).suspects[0]
     assert "with the conversion of Mironov 2017: each result is that of an order" in first.bug
     assert "from 2 to 64" in first.bug
+
+
+def test_a_grid_is_named_before_an_edit_with_such_values():
+    def up(epsilon, delta, times, total_delta):
+        least = di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return math.ceil(least / epsilon) * epsilon if epsilon else least
+
+    assert di.check(up, "composition.epsilon_repeated", seed=1).suspects[0].flag == GRID
+
+
+def test_a_count_that_is_one_too_small_is_no_grid():
+    def one_less(epsilon, delta, times, total_delta):
+        di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return max(1, times - 1) * epsilon
+
+    assert GRID not in flags(one_less, "composition.epsilon_repeated")
+
+
+def test_a_relative_width_is_named_and_no_constant_factor():
+    def by_halves(epsilon, delta, global_sensitivity):
+        """Find the deviation's upper end to a thousandth of it."""
+        least = di.gaussian.deviation(epsilon, delta, 1.0)
+        low = high = 1.0
+        while high < least:
+            high *= 2
+        while low > least:
+            low /= 2
+        while high - low > 1e-3 * high:
+            middle = (low + high) / 2
+            low, high = (middle, high) if middle < least else (low, middle)
+        return high * global_sensitivity
+
+    def times_constant(epsilon, delta, global_sensitivity):
+        return 1.001 * di.gaussian.deviation(epsilon, delta, global_sensitivity)
+
+    assert di.check(by_halves, "gaussian.deviation", seed=1).suspects[0].flag == RELATIVE
+    assert RELATIVE not in flags(times_constant, "gaussian.deviation")
+
+
+def test_the_right_search_has_no_width():
+    def right(delta, deviation, global_sensitivity):
+        return di.gaussian.epsilon(delta, deviation, global_sensitivity) * (1 + 1e-12)
+
+    assert not {RELATIVE, WIDTH, GRID} & flags(right, "gaussian.epsilon")

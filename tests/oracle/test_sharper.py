@@ -329,3 +329,13 @@ def test_sharper_results_accuse_nothing_where_the_rest_is_rounding() -> None:
     quantity = di.quantities["renyi.epsilon"]
     report = run_function(converted, with_fresh_points(load(quantity.id), quantity, 2))
     assert report.sharper and report.only_rounding
+
+
+def test_more_false_negatives_than_gaussian_noise_has_are_impossible() -> None:
+    """No bound on every mechanism of a zCDP budget is above what one of them has."""
+    vector = vector_of("testing.concentrated_false_negatives", rho=0.5, false_positives=0.05)
+    (bound,) = vector.targets
+    reached = di.testing.gaussian_false_negatives(mu=1.0, false_positives=0.05)
+    assert bound.nearest < 0.9 * reached
+    assert beyond(vector, [reached * (1 - 1e-9)], Side.DOWN) is Beyond.OPEN
+    assert beyond(vector, [reached * (1 + 1e-9)], Side.DOWN) is Beyond.FAILS

@@ -231,6 +231,8 @@ def report_of(file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...])
 def ratio(finding: Finding) -> float:
     """Return an answer over the least possible value: the nearest end of its bracket."""
     (target,) = finding.vector.targets
+    if math.isinf(finding.numbers[0]):  # an exact number beyond float64
+        return finding.numbers[0]
     answer = Fraction(finding.numbers[0])
     end = target.lower if answer < target.lower else target.upper
     return float(answer / end) if end else math.inf
@@ -313,9 +315,11 @@ def _most(group: Sequence[Finding]) -> str:
 def _times(factor: float) -> str:
     """Return a factor, rounded up.
 
-    >>> _times(2.34), _times(1.181)
-    ('2.4 times', '19% above')
+    >>> _times(2.34), _times(1.181), _times(math.inf)
+    ('2.4 times', '19% above', 'any multiple of')
     """
+    if math.isinf(factor):
+        return "any multiple of"
     if factor >= TWICE:
         return f"{math.ceil(10 * factor) / 10:g} times"
     return f"{_percent(factor - 1)} above"

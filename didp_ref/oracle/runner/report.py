@@ -20,7 +20,7 @@ from didp_ref.oracle.ordinary import beyond_sizes, is_ordinary, ranges_in_use
 from didp_ref.oracle.reason import refusal, shown_inputs
 from didp_ref.oracle.replacement import BY_BISECTION, IN_THE_TAIL, right_call, right_formula
 from didp_ref.oracle.runner.behaviour import NOISE
-from didp_ref.oracle.runner.counted import is_fresh
+from didp_ref.oracle.runner.counted import is_fresh, is_sure
 from didp_ref.oracle.runner.verdict import OF_A_BOUND, ROUNDING, Verdict
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, size
@@ -159,8 +159,12 @@ class Report(Verdict):
             told = {each.vector.id for each in findings}
             found = [each for each in self.suspects if each.severity in severities]
             if told and found:
-                return [each for each in found if each.ids & told] or found
+                return [each for each in found if each.ids & told or self._is_of_all(each)] or found
         return self.suspects
+
+    def _is_of_all(self, suspected: Suspect) -> bool:
+        """Whether a sure bug of the formula shows in results that hold beyond a bound alone."""
+        return is_sure(suspected) and suspected.ids <= {each.vector.id for each in self.sharper}
 
     @property
     def _cause(self) -> str:

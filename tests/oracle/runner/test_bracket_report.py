@@ -168,8 +168,12 @@ def test_rejected_inputs_are_counted_only_where_a_level_judges_them() -> None:
 
 FAULTS = {
     "no-amplification": lambda s, q, k, d: gaussian_epsilon(s / math.sqrt(k), d),
+    "rate-for-sensitivity": lambda s, q, k, d: gaussian_epsilon(s / (q * math.sqrt(k)), d),
     "once-an-epoch": one_epoch_epsilon,
     "amplified-at-the-end": lambda s, q, k, d: q * gaussian_epsilon(s / math.sqrt(k), d),
+    "steps-added": lambda s, q, k, d: (
+        k * math.log1p(q * math.expm1(gaussian_epsilon(s, d / k / q))) if d < k * q else 0.0
+    ),
     "square-root-of-steps": one_step_times_root,
     "central-limit": by_central_limit,
     "renyi-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), True),
@@ -425,3 +429,10 @@ def test_faults_of_delta_and_deviation_are_named() -> None:
     for function, kind in ((delta, "delta"), (deviation, "deviation")):
         report = asked(function, f"accounting.sampled_gaussian_{kind}")
         assert [each.flag for each in report.suspects] == ["no-amplification"]
+
+
+def test_an_exact_number_beyond_float64_is_any_multiple_of_the_least() -> None:
+    report = asked(lambda deviation, sampling_rate, times, total_delta: Fraction(10) ** 400)
+    assert "up to any multiple of the least" in "\n".join(report.summary().lines()).replace(
+        "\n", " "
+    )

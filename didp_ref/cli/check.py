@@ -76,7 +76,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--command",
         dest="pipe",  # the parser keeps its own `command`
         metavar="CMD",
-        help="a command that answers line by line: docs/protocol.md",
+        action="append",
+        help="a command that answers line by line (docs/protocol.md), given as --python is",
     )
     parser.add_argument(
         "--exact", action="store_true", help="pass fractions and integers instead of floats"
@@ -280,14 +281,13 @@ def _check_numbers(arguments: argparse.Namespace) -> None:
 
 def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
     """Return for each quantity the command to run, or the name of the function to call."""
-    if arguments.pipe is not None:
-        return [arguments.pipe] * count
-    functions: list[str] = arguments.python
-    if len(functions) not in (1, count):
+    option = "--command" if arguments.pipe else "--python"
+    targets: list[str] = arguments.pipe or arguments.python
+    if len(targets) not in (1, count):
         raise InputError(
-            "--python", f"is given {len(functions)} times for {count} quantities: once, or for each"
+            option, f"is given {len(targets)} times for {count} quantities: once, or for each"
         )
-    return functions * count if len(functions) == 1 else functions
+    return targets * count if len(targets) == 1 else targets
 
 
 def _as_json(

@@ -427,6 +427,21 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "scale.rho", "--tolerance", "8", "--command", command]) == 0
 
 
+def test_each_formula_has_the_command_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    command = shlex.join([sys.executable, str(CLIENT)])
+    program = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'id': json.loads(line)['id'], 'error': 'no'}), flush=True)"
+    )
+    refusing = shlex.join([sys.executable, "-c", program])
+    words = ["check", "scale.rho", "guarantee.rho", "--tolerance", "8", "--json"]
+    assert main([*words, "--command", command, "--command", refusing]) == 1
+    reports = json.loads(capsys.readouterr().out)["reports"]
+    assert [report["conforms"] for report in reports] == [True, False]
+    assert main([*words, *["--command", command] * 3]) == 2
+
+
 def test_vectors_of_ones_own(tmp_path: Path) -> None:
     text = (shipped() / "scale.rho.json").read_text()
     (tmp_path / "scale.rho.json").write_text(text)

@@ -54,6 +54,7 @@ function writeKnown(failures, path) {
   if (silence && failures.some(({ level }) => level !== "refuses")) stop(`${silence}: fix the function first`);
   const before = existsSync(path) ? knownOf(path) : [];
   const fresh = failures.filter((failure) => !before.some((entry) => covers(entry, failure)));
+  attempt(path, () => appendFileSync(path, "")); // a library without failures has a file too
   for (const { id, level, problem } of fresh) {
     const texts = Object.entries({ id, level, returns: returned(problem), reason: problem, link: "" });
     const lines = texts.map(([key, text]) => (text === undefined ? "" : `${key} = ${JSON.stringify(text)}\n`));
@@ -85,8 +86,8 @@ async function judge(vector) {
   const [{ status, value: result, reason }] = await Promise.allSettled([call]);
   if (status === "rejected" && error) return { refuses: "" };
   if (status === "rejected") return { accurate: `is rejected (${reason}), although it is valid`, safe: "" };
-  if (error) return { refuses: `returns ${result}, although an error is due (${error})` };
-  const [due, results] = [value ? [value] : expand(values), Array.isArray(result) ? result : [result]];
+  if (error) return { refuses: `returns ${String(result)}, although an error is due (${error})` };
+  const [due, results] = [value ? [value] : expand(values), !value && Array.isArray(result) ? result : [result]];
   const count = `returns ${results.length} numbers; ${due.length} are due`;
   if (results.length !== due.length) return { accurate: count, safe: count, share: Infinity };
   let [accurate, safe, share] = ["", "", 0];
@@ -96,7 +97,7 @@ async function judge(vector) {
     const [ulps, size] = [distance / ulpOf(nearest), Math.abs(nearest)];
     const isSafe = isNumber && (file.safe_side === "up" ? each >= limit : file.safe_side !== "down" || each <= limit);
     const said = isNumber ? `returns ${each}; ` : `returns ${typeof each} ${String(each)}, not a number; `;
-    const off = distance / size > CLOSE ? offBy(each, nearest) : `off by ${rounded(ulps)} ulp`;
+    const off = isNumber && distance / size > CLOSE ? offBy(each, nearest) : `off by ${rounded(ulps)} ulp`;
     if (ulps > Math.max(tolerance ?? vector.ulps ?? 4, (relative * size) / ulpOf(nearest)))
       accurate ||= `${said}${nearest} is expected${distance < Infinity ? `; ${off}` : ""}`;
     if (!isSafe) safe ||= `${said}${limit} is safe`;

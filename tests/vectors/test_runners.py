@@ -153,6 +153,20 @@ GUARD = "if (!(epsilon > 0 && s > 0)) throw new RangeError();"
 
 
 @pytest.mark.program("node")
+def test_a_function_without_failures_has_an_empty_file_of_them(tmp_path: Path) -> None:
+    target, known = tmp_path / "own.mjs", tmp_path / "known.toml"
+    guard = "Number.isFinite(epsilon) && Number.isFinite(s) && epsilon > 0 && s > 0"
+    target.write_text(
+        "export default ({ epsilon, global_sensitivity: s }) => "
+        f"{{ if (!({guard})) throw new RangeError(); return s / epsilon; }};"
+    )
+    words = ["--level", "refuses", "--write-known", str(known)]
+    assert ask_known(target, *words).stdout.endswith(": 0\n")
+    assert not known.read_text(encoding="utf-8")
+    assert ask_known(target, "--level", "refuses", "--known", str(known)).returncode == 0
+
+
+@pytest.mark.program("node")
 def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
     """As didp_vectors.py has it, whose reader reads the file that run.mjs writes."""
     target, known = tmp_path / "own.mjs", tmp_path / "known.toml"
@@ -173,20 +187,6 @@ def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
     target.write_text(f"{head} {{ throw new Error('not set up'); }};")
     silent = ask_known(target, *OWN_LEVELS, "--write-known", str(tmp_path / "silent.toml"))
     assert silent.returncode == 2 and not (tmp_path / "silent.toml").exists()
-
-
-@pytest.mark.program("node")
-def test_a_function_without_failures_has_an_empty_file_of_them(tmp_path: Path) -> None:
-    target, known = tmp_path / "own.mjs", tmp_path / "known.toml"
-    guard = "Number.isFinite(epsilon) && Number.isFinite(s) && epsilon > 0 && s > 0"
-    target.write_text(
-        "export default ({ epsilon, global_sensitivity: s }) => "
-        f"{{ if (!({guard})) throw new RangeError(); return s / epsilon; }};"
-    )
-    words = ["--level", "refuses", "--write-known", str(known)]
-    assert ask_known(target, *words).stdout.endswith(": 0\n")
-    assert not known.read_text(encoding="utf-8")
-    assert ask_known(target, "--level", "refuses", "--known", str(known)).returncode == 0
     assert "no valid input gets a number" in silent.stderr
 
     (zero, *_) = (each for each, level in sorted(pairs) if level == "accurate")

@@ -18,6 +18,7 @@ from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.ordinary import is_extreme
+from didp_ref.oracle.single_precision import relative_errors
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
 from didp_ref.oracle.textbook import is_of_textbook
@@ -46,6 +47,11 @@ ANYWHERE = (
 """Flags of vectors all over a domain, which take as many to say anything."""
 OF_ORDINARY = ("fresh-points", "practical-range")
 """Flags of vectors that are ordinary by most of their parameters, and are called ordinary."""
+HARDLY = 1e-6
+NEARLY_RIGHT = (
+    "results at ordinary parameters are off by less than a millionth, as where a search or a sum "
+    "stops early, or a constant has few digits"
+)
 LEAST_PURITY = 0.9
 WIDEST = 0.8
 NARROW = 0.2
@@ -79,6 +85,12 @@ def _is_everyday(vector: Vector) -> bool:
     return not set(EVERYDAY).isdisjoint(vector.flags)
 
 
+def _is_hardly_off(finding: Finding) -> bool:
+    errors = relative_errors(finding)  # of a zero there is none
+    is_told = bool(errors) and len(errors) == len(finding.numbers)
+    return is_told and all(abs(each) < HARDLY for each in errors)
+
+
 def everywhere(
     valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
@@ -93,7 +105,9 @@ def everywhere(
         if share >= LEAST_SCORE:
             ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
             bug = notes[flag]
-            if share < LEAST_EVERYWHERE:
+            if all(map(_is_hardly_off, bearing)):
+                bug = NEARLY_RIGHT
+            elif share < LEAST_EVERYWHERE:
                 there = [vector for vector in valid if flag in vector.flags]
                 places = ranges(valid, far) or ranges(there, bearing)
                 bug = _in_part(places, bearing[0].vector)

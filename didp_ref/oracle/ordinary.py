@@ -38,7 +38,7 @@ ANY_RESULT = (1e-12, 1e12)
 SENSITIVITIES = ("global_sensitivity", "sensitive_range", "identifiability_sensitivity")
 LARGEST_EXPONENT = 350.0
 """The exponential of twice as much is beyond float64."""
-EXTREME = "at extreme parameters only"
+ORDINARY, EXTREME = "at ordinary parameters", "at extreme parameters only"
 FAR_BEYOND = 20
 """So many orders of magnitude from one is beyond all use."""
 LONGEST = 1000
@@ -122,7 +122,7 @@ def which_inputs(vector: Vector) -> str:
     A parameter without a range is never ordinary, and not extreme either.
     """
     if is_ordinary(vector):
-        return "at ordinary parameters"
+        return ORDINARY
     known = all(name in RANGES for row in vector.points for name in row)
     return EXTREME if known else "at the inputs tried"
 

@@ -225,7 +225,8 @@ def _ends_as_float64_does(finding: Finding) -> bool:
 
 def _is_at_an_end(finding: Finding) -> bool:
     """Say whether each answer is an end that the exact value is near, or that the form ends at."""
-    if not all(abs(answer) in ENDS for answer in finding.numbers):
+    are_ends = all(abs(answer) in ENDS for answer in finding.numbers)
+    if not are_ends or len(finding.numbers) != len(finding.vector.targets):
         return False
     rows = [*zip(finding.numbers, finding.vector.targets, strict=True)]
     if all(abs(answer - target.nearest) <= NEAR_AN_END for answer, target in rows):

@@ -12,7 +12,7 @@ from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsa
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
-from didp_ref.oracle.ordinary import EXTREME, is_extreme, is_ordinary, which_inputs
+from didp_ref.oracle.ordinary import EXTREME, ORDINARY, is_extreme, is_ordinary, which_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, MUTATING, STATE
 from didp_ref.oracle.runner.counted import Counted
 from didp_ref.oracle.subjects import subject
@@ -267,7 +267,8 @@ class Verdict(Counted):
         """Say on which side of the bound results lie, and what is known of them."""
         beyond, within = ("smaller", "larger") if self.side is Side.UP else ("larger", "smaller")
         factor = factor_off(self._farthest) if self._farthest else math.inf
-        by = f" (up to {times(factor)})" if math.isfinite(factor) else ""
+        where = f" {ORDINARY}" if self._leaves_extremes_out else ""
+        by = f" (up to {times(factor)}{where})" if math.isfinite(factor) else ""
         by = " (by less than a millionth)" if factor < 1 + ROUNDING else by
         if self._unproved:
             results = counted_are(len(self._unproved), "results")
@@ -276,13 +277,21 @@ class Verdict(Counted):
         safe = f"{results} {within} than this bound{by}; safe, not as tight"
         return "; ".join((*self._beside_waste, safe))
 
+    @property
+    def _leaves_extremes_out(self) -> bool:
+        """Whether a result at extreme parameters is farther off than the farthest ordinary one."""
+        worst = self._farthest
+        group = self._unproved or self._wrong
+        return worst is not None and factor_off(worst) < max(map(factor_off, group))
+
     def _factor(self, finding: Finding) -> float:
         return unsafe_factor(finding, self.side) if self.has_unsafe_side else factor_off(finding)
 
     @property
     def _most_harmful(self) -> list[Finding]:
         """The wrong numbers that do most harm: those at ordinary parameters, if there are any."""
-        group = self._unsafe or self._unproved or self._wrong
+        unproved = self._unproved if self._is_beside_bound else []
+        group = self._unsafe or unproved or self._wrong
         return [each for each in group if is_ordinary(each.vector)] or group
 
     @property

@@ -324,3 +324,33 @@ def test_a_sure_cause_is_told_of_few_wrong_results_beside_a_bound() -> None:
     said = " ".join(di.check(to_base_10, "composition.advanced", seed=1).summary().lines())
     assert "no known bug" not in said
     assert "logarithm to base 10" in said
+
+
+def test_the_farthest_ordinary_result_is_told_where_a_few_extreme_ones_are_open() -> None:
+    """Without the square root most results are too large; three at extreme inputs are too small."""
+
+    def without_root(rho: float, delta: float) -> float:
+        di.concentrated.epsilon_simple(rho, delta)
+        return rho + 2 * math.sqrt(rho) * math.log(1 / delta)
+
+    report = di.check(without_root, "concentrated.epsilon_simple", seed=1)
+    headline = report.summary().headline
+    assert "extreme" not in headline and "(5.24 times" in headline
+
+
+def test_a_factor_of_ordinary_inputs_is_told_to_be_theirs() -> None:
+    def of_fives(rho: float, delta: float) -> float:
+        di.concentrated.epsilon_simple(rho, delta)
+        return rho + 2 * math.sqrt(rho * math.log(1.25 / delta))
+
+    headline = di.check(of_fives, "concentrated.epsilon_simple", seed=1).summary().headline
+    assert "1.03 times at ordinary parameters" in headline
+
+
+def test_few_digits_are_no_wrong_formula() -> None:
+    def early(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        return di.gaussian.deviation(epsilon, delta, global_sensitivity) * (1 + 3e-10 * epsilon)
+
+    report = di.check(early, "gaussian.deviation", seed=1)
+    assert not report.conforms
+    assert "formula itself is wrong" not in " ".join(each.bug for each in report.suspects)

@@ -49,17 +49,16 @@ const isSame = (a, b) => a === b || Math.abs(a - b) <= 1e-9 * Math.abs(a); // te
 /** Says if an entry covers a result. An entry with `returns` covers no failure that returns another number. */
 const covers = (entry, result) =>
   concerns(entry, result) && (!result.problem || !entry.returns || isSame(entry.returns, returned(result.problem)));
+const entriesOf = ({ id, level, problem: reason }) =>
+  Object.entries({ id, level, returns: returned(reason), reason, link: "" });
+const line = ([key, text]) => (text === undefined ? "" : `${key} = ${JSON.stringify(text)}\n`);
 /** Adds failures to a file of known failures, each with its message as the reason. */
 function writeKnown(failures, path) {
   if (silence && failures.some(({ level }) => level !== "refuses")) stop(`${silence}: fix the function first`);
   const before = existsSync(path) ? knownOf(path) : [];
   const fresh = failures.filter((failure) => !before.some((entry) => covers(entry, failure)));
-  attempt(path, () => appendFileSync(path, "")); // a library without failures has a file too
-  for (const { id, level, problem } of fresh) {
-    const texts = Object.entries({ id, level, returns: returned(problem), reason: problem, link: "" });
-    const lines = texts.map(([key, text]) => (text === undefined ? "" : `${key} = ${JSON.stringify(text)}\n`));
-    attempt(path, () => appendFileSync(path, `[[known]]\n${lines.join("")}\n`));
-  }
+  const tables = fresh.map((failure) => `[[known]]\n${entriesOf(failure).map(line).join("")}\n`);
+  attempt(path, () => appendFileSync(path, tables.join(""))); // without failures an empty file
   console.log(`failures added to ${path}: ${fresh.length}${fresh[0] ? "; write why each is known" : ""}`);
 }
 const expand = (list) => list.flatMap((entry) => (entry?.times ? Array(entry.times).fill(entry.repeat) : [entry]));

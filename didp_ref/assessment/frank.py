@@ -81,14 +81,9 @@ def is_useless(question: Question, width: Fraction, error: float, size: Fraction
     >>> [is_useless(count, Fraction(1), error, Fraction(0)) for error in (0.9, 1.0)]
     [False, True]
     """
-    return Fraction(error) >= error_of_guess(question, width, size)
-
-
-def error_of_guess(question: Question, width: Fraction, size: Fraction) -> Fraction:
-    """Return what whoever knows no record is off by at most; of an answer near zero, one record."""
     if not can_be_guessed(question):
-        return max(size, width if question.name == "sum" else Fraction(1))
-    return width / (2 if question.name in WITHIN else 4)
+        return Fraction(error) >= max(size, width if question.name == "sum" else 1)
+    return Fraction(error) >= width / (2 if question.name in WITHIN else 4)
 
 
 def possible_size(question: Question, noisy: Fraction, low: Fraction, high: Fraction) -> Fraction:

@@ -20,7 +20,7 @@ from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.frank import (
     AT_END,
     certain_of_the_last,
-    error_of_guess,
+    is_useless,
     possible_size,
     reaches_end,
 )
@@ -60,8 +60,8 @@ class Finding:
     text: str
     error: float
     scales: tuple[float, ...]
-    share: Fraction
-    """Its error over that of a guess without the data."""
+    useless: bool
+    """As :func:`~didp_ref.assessment.frank.is_useless` says."""
     widest: Fraction | None = None
     """How far apart two answers can lie, of what never lies outside of its universe."""
     at_end: bool = False
@@ -70,11 +70,6 @@ class Finding:
     """The noisy number of records of a mean, and its error; it is drawn, and charged, with it."""
     few: bool = False
     """Whether there may be no record, so that no mean is given."""
-
-    @property
-    def useless(self) -> bool:
-        """Whether the error is as large as that of a guess without the data."""
-        return self.share >= 1
 
     @property
     def shown(self) -> str:
@@ -124,8 +119,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
                 error,
                 (scale,),
                 part.grid,
-                share=Fraction(error)
-                / error_of_guess(asked, high - low, possible_size(asked, number, low, high)),
+                useless=is_useless(
+                    asked, high - low, error, possible_size(asked, number, low, high)
+                ),
             )
             for names, number in zip(_names(first, asked), numbers[0], strict=True)
         ]
@@ -157,16 +153,16 @@ def _mean(
     off = off_of_mean(drawn, half, plan.advice.asked.confidence, mean - middle, records)
     error = min(off, high - low)
     asked = replace(question, name="mean")
-    share = Fraction(float_up(error)) / error_of_guess(asked, high - low, abs(mean))
-    finding = _rounded(names, mean, float_up(error), scales, share=share)
+    useless = is_useless(asked, high - low, float_up(error), abs(mean))
+    finding = _rounded(names, mean, float_up(error), scales, useless=useless)
     # the exact mean lies within its universe, which rounding may leave
     apart = max(high, finding.value) - min(low, finding.value)
     capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
     error_of_number = plan.advice.error(drawn[1].part)
-    of_number = _rounded(names, number, error_of_number, scales, share=Fraction(0))
+    of_number = _rounded(names, number, error_of_number, scales, useless=False)
     shown = f"{of_number.text} ± {of_number.off}"
     if number <= Fraction(error_of_number):  # from the noisy number alone: there may be no record
-        return replace(capped, records=shown, few=True, share=Fraction(0))
+        return replace(capped, records=shown, few=True, useless=False)
     return _near_end(asked, (low, high), replace(capped, records=shown))
 
 
@@ -184,7 +180,7 @@ def _rounded(
     scales: tuple[float, ...],
     grid: Grid | None = None,
     *,
-    share: Fraction,
+    useless: bool,
 ) -> Finding:
     """Return a number with the digits that its error leaves, which its rounding adds to."""
     shortest = digits_left_by(Fraction(error))
@@ -192,7 +188,7 @@ def _rounded(
         shortest = grid
     short = shortest.round(value)
     most = float_up(Fraction(error) + shortest.step / 2)
-    return Finding(*names, short, shortest.text(short, fixed=True), most, scales, share)
+    return Finding(*names, short, shortest.text(short, fixed=True), most, scales, useless)
 
 
 # --- the table ---------------------------------------------------------------------------------

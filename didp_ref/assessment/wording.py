@@ -282,15 +282,13 @@ def and_all(confidence: float, answers: int) -> str:
     >>> and_all(0.95, 300)
     '; on average at most 15 of all 300 are off by more'
     """
-    share, others = share_of_all(confidence, answers), ""
+    share = share_of_all(confidence, answers)
+    told = [f"{_all(answers)} at once in at least {share}"] if share else []
     beyond = answers * (1 - Fraction(repr(float(confidence))))
     if beyond >= 1:  # that some are off by more is usual then, and no failure
         of_all = "" if share else f" of {_all(answers)}"
-        others = f"on average at most {up(float_up(beyond), 2)}{of_all} are off by more"
-    told = [f"{_all(answers)} at once in at least {share}"] if share else []
-    return (
-        f"; {', and '.join([*told, others])}" if others else "".join(f"; {each}" for each in told)
-    )
+        told.append(f"on average at most {up(float_up(beyond), 2)}{of_all} are off by more")
+    return f"; {', and '.join(told)}" if told else ""
 
 
 def share_of_all(confidence: float, answers: int) -> str:

@@ -213,7 +213,7 @@ def _drafting(arguments: argparse.Namespace, source: Source, request: Request) -
 def _fits(source: Source, needed: Mapping[str, ColumnType]) -> bool:
     """Say whether the draft of a schema has the types that queries need, or types as good."""
     try:
-        types = drafted(source).types
+        types = drafted(source, needed).types
     except DidpError:
         return False
     return all(

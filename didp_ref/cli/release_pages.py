@@ -172,8 +172,7 @@ def show_plan(
     spend in all, if there is one.
     """
     made_up = Released(planned, true, total or planned.cost, 1, planned.cost, fresh=True)
-    of_queries = findings(made_up)
-    found = list(chain(*of_queries))
+    found = list(chain(*findings(made_up)))
     cost = Fraction(0) if answered else planned.cost
     if as_json:
         print_json(_plan_document(found, cost, left, promise(made_up)))
@@ -204,57 +203,24 @@ def show_plan(
         print_text(told, "yellow")
         print_text()
     print_report([in_print(Paragraph(promise(made_up)))])
-    hints = _hints(planned.request, of_queries, is_merged=len(shown_rows) < len(rows))
+    hints = _hints(planned.request, len(found), is_merged=len(shown_rows) < len(rows))
     for at, hint in enumerate(hints):
         print_row(NEXT, hint, again=at > 0)
 
 
-def _hints(
-    request: Request, of_queries: Sequence[Sequence[Finding]], *, is_merged: bool
-) -> Iterator[str]:
-    """Yield what to add to the same call."""
-    asked, numbers = request.asked.confidence, sum(map(len, of_queries))
+def _hints(request: Request, numbers: int, *, is_merged: bool) -> Iterator[str]:
+    """Yield what to add to the same call: no true answer has a part in it."""
+    asked = request.asked.confidence
     if numbers > 1 and asked == CONFIDENCE and share_of_all(asked, numbers):
         yield f"{how_to_ask(asked, numbers)}; that costs nothing"
-    weights = better_split(request, of_queries)
-    if weights:
-        named = zip(request.questions, weights, strict=True)
-        exact = listed([printable(question.text) for question, weight in named if weight == 1])
+    if len(request.questions) > 1 and request.shares is None:
+        first, others = request.questions[0].text, ",1" * (len(request.questions) - 1)
         yield (
-            f"--split {','.join(map(str, weights))} (makes the other errors smaller. {exact}: at "
-            "least 10 times as exact, beside a guess without the data. The promise does not cover "
-            "a choice that follows the data)"
+            f"--split 2{others} (twice the budget for {printable(first)}). Choose by what you know "
+            "before you look at the data"
         )
     if is_merged:
         yield "--details (a row for each number)"
-
-
-FAR = 10
-"""A query is far more exact than another if its worst error is so many times as small."""
-COARSE = Fraction(1, 10)
-"""An error of such a part of a guess's is worth making smaller."""
-MORE = 4
-"""The weight of a query that is to be more exact."""
-
-
-def better_split(request: Request, of_queries: Sequence[Sequence[Finding]]) -> list[int]:
-    """Return weights that move budget from queries that are far more exact than others.
-
-    Errors are compared beside that of a guess without the data, which has no unit. Of each query
-    the worst number counts that is of use: others may be empty groups. An error grows as its share
-    of the budget falls. With weights of four and one the errors of two queries come nearer by a
-    factor of four: what was ten times as exact stays more exact. Nothing is advised if weights were
-    chosen, or if no error is a tenth of a guess's.
-    """
-    found = iter(of_queries)
-    worst = []
-    for question in request.questions:
-        shares = [one.share for _ in question.groupings(request.by) for one in next(found)]
-        worst.append(max((share for share in shares if share < 1), default=Fraction(1)))
-    if request.shares is not None or max(worst) < COARSE:
-        return []
-    weights = [1 if FAR * share <= max(worst) else MORE for share in worst]
-    return weights if 1 in weights else []
 
 
 def _relative(found: Sequence[Finding]) -> str:

@@ -61,7 +61,7 @@ def _is_attained(epsilon: Fraction, delta: Fraction, size: int) -> bool:
 
 
 def _needed(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named]:
-    """Name the bound of the largest part of the group that an event attains it for.
+    """Name the bound of the largest part of the group, short of all, that an event attains it for.
 
     The event keeps its chance when more records change, and the chance that it had at first is 0.
     """

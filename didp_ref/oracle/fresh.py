@@ -45,12 +45,12 @@ from didp_ref.oracle.points.large import FLAG as OVERFLOW
 from didp_ref.oracle.points.practical import QUADRATIC
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.subjects import Checked
-from didp_ref.oracle.vectors import TWIN, Target, Tier, Vector, VectorFile
+from didp_ref.oracle.vectors import FRESH, TWIN, Target, Tier, Vector, VectorFile
 
 POINTS = 300
 SECONDS, PATIENCE = 1.0, 10.0
 """Of the processor, for drawing; more where a seed is given, so that the same points come again."""
-FLAG, NEAREST = "fresh-points", "nearest-is-unsafe"
+FLAG, NEAREST = FRESH, "nearest-is-unsafe"
 BITS = 96
 TRIES = 8
 """How often a point is drawn again whose result is no ordinary number."""

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.formulas.quantity.parameter import Parameter
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.oracle.vectors import Vector
 
 EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
@@ -35,7 +36,6 @@ RANGES: Mapping[str, tuple[float, float]] = {
 """What counts as ordinary of each parameter, ends included; of a rho, a concentrated budget's."""
 RESULTS: Mapping[str, tuple[float, float]] = {"epsilon": EPSILON, "delta": (DELTA[0], 1.0)}
 ANY_RESULT = (1e-12, 1e12)
-SENSITIVITIES = ("global_sensitivity", "sensitive_range", "identifiability_sensitivity")
 LARGEST_EXPONENT = 350.0
 """The exponential of twice as much is beyond float64."""
 ORDINARY, EXTREME = "at ordinary parameters", "at extreme parameters only"

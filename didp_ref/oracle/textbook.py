@@ -36,11 +36,12 @@ from didp_ref.oracle.ordinary import beyond_sizes
 from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.large import value_at
+from didp_ref.oracle.vectors import FRESH
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import NoValue, Term
 
-FLAG, FRESH = "textbook-form", "fresh-points"
+FLAG = "textbook-form"
 BREAKS = "textbook-form-breaks"
 ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""

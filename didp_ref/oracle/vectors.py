@@ -48,6 +48,8 @@ VERSION = 2
 DATA_VERSION = "2.0.0"
 """The version of what the files say; ``vectors/CHANGELOG.md`` has one entry for each."""
 LICENCE = "Apache-2.0"
+FRESH = "fresh-points"
+"""The flag of vectors that are drawn for one check."""
 TWIN = "-twin"
 """How the id of a fresh point ends that is near the one before it."""
 LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take

@@ -49,6 +49,8 @@ LONGER = (*range(4, 13), 1000)
 LONG_POINTS = 2
 EVERYWHERE = {Fraction(0), Fraction(1), Fraction(2)}
 """Numbers in formulas that are no thresholds; the simplest points are there anyway."""
+FEW_VALUES = 2
+"""So few of a parameter say nothing of others."""
 MOST_NUMBERS = 12
 MOST_STARTS = 60
 """From so many corners one goes to what the branches compare with, to find the most harm."""
@@ -301,9 +303,14 @@ class Search:
 
     def hardly_varied(self) -> str:
         """Say which parameters have one or two values alone at the points where the two agree."""
-        few = {name: sorted(map(str, seen)) for name, seen in self.tried.items() if len(seen) <= 2}
-        if self.agreed <= 2:
+        if self.agreed <= FEW_VALUES:
             return ""
+        chosen = fixed_in(self.quantity)
+        few = {
+            name: sorted(map(str, seen))
+            for name, seen in self.tried.items()
+            if len(seen) <= FEW_VALUES and name not in chosen
+        }
         return " and ".join(f"{name} = {' or '.join(seen)}" for name, seen in few.items())
 
     def _count_digits(self, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]) -> None:

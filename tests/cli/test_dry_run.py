@@ -2,20 +2,12 @@
 
 import math
 import re
-from fractions import Fraction
 
 import pytest
 
 pytest.importorskip("duckdb")
 
-from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.planning import plan
-from didp_ref.assessment.publication import findings
-from didp_ref.assessment.questions import parse_question
-from didp_ref.assessment.release import Released
-from didp_ref.assessment.request import Request
 from didp_ref.cli.main import main
-from didp_ref.cli.release_pages import better_split
 from tests.cli.people import people
 
 COLUMNS = ["--columns", "age:integer,sex:text,cost:number"]
@@ -92,58 +84,19 @@ def test_counts_of_different_noise_are_told_apart(capsys):
     assert re.search(r"; count: at most 10% from \d+ on", shown)
 
 
-def shares(shown):
-    return re.search(r"add --split ([\d,]+) ", shown)
+def split(shown):
+    return re.findall(r"add --split (\S+) ", shown)
 
 
-SMALL = ["--query", "count where age = 17 by sex", "--groups", "F,M", "--epsilon", "1"]
-MEAN = ["--query", "mean:age", "--universe", "0:120"]
-
-
-def test_a_query_that_is_far_more_exact_leads_to_another_split(capsys):
-    shown = dry_run(capsys, *SMALL, *MEAN)
-    assert shares(shown)[1] == "4,1" and "mean:age: at least 10 times as exact" in shown
-    errors = re.findall(r"(?m)(?:counts|mean:age) +([\d.]+)", shown)
-    after = dry_run(capsys, *SMALL, *MEAN, "--split", "4,1")
-    count, mean = re.findall(r"(?m)(?:counts|mean:age) +([\d.]+)", after)
-    assert Fraction(count) < Fraction(errors[0]) and Fraction(mean) > Fraction(errors[1])
-    assert shares(after) is None  # advice that was followed does not come back
-
-
-@pytest.mark.parametrize("words", [MEAN, [*MEAN, "--query", "count"], BY_SEX, BY_SEX + MEAN])
-def test_what_is_exact_enough_keeps_its_share(capsys, words):
-    """Of the three groups one is empty, and no share of the budget makes its count useful."""
-    more = [] if "--epsilon" in words else ["--epsilon", "1"]
-    assert shares(dry_run(capsys, *words, *more)) is None
-
-
-def released(*true):
-    asked = tuple(map(parse_question, ("count", "mean:age", "sum:age")))
-    request = Request(asked, {"age": (0, 100)}, Asked(epsilon=3.0), types={"age": "integer"})
-    planned = plan(request)
-    values = tuple((Fraction(each),) for each in true)
-    return request, findings(Released(planned, values, planned.cost, 1, planned.cost, fresh=True))
-
-
-def test_after_the_split_what_was_more_exact_still_is():
-    # 20 records beside a mean of 10,000: its sum about 50, its count, and a sum
-    request, found = released(20, 1000, 10_000, 200_000)
-    weights = better_split(request, found)
-    assert weights == [4, 1, 1]
-    before = [max(one.share for one in numbers) for numbers in found]
-    total = sum(weights)
-    after = [
-        share * Fraction(1, 3) / Fraction(weight, total)
-        for share, weight in zip(before, weights, strict=True)
-    ]
-    assert before[0] >= 10 * max(before[1:])
-    assert after[0] < before[0] and after[0] > max(after[1:])
-
-
-def test_a_query_without_any_useful_number_gets_more():
-    request, found = released(0, 1000, 10_000, 200_000)
-    assert found[0][0].useless
-    assert better_split(request, found) == [4, 1, 1]
+@pytest.mark.parametrize("records", [5000, 50])
+def test_a_split_is_named_whatever_the_data_are(capsys, records, tmp_path):
+    lines = (tmp_path / "people.csv").read_text().splitlines()[: records + 1]
+    (tmp_path / "people.csv").write_text("\n".join(lines) + "\n")
+    asked = ["--query", "count", "--query", "mean:age", "--universe", "0:120", "--epsilon", "1"]
+    assert split(dry_run(capsys, *asked)) == ["2,1"]
+    # advice that was followed does not come back, and a single query has none
+    assert not split(dry_run(capsys, *asked, "--split", "2,1"))
+    assert not split(dry_run(capsys, *BY_SEX))
 
 
 def test_details_go_with_a_dry_run(capsys):

@@ -225,9 +225,9 @@ class Source:
             yield Batch(table, range(before, before + table.num_rows))
             before += table.num_rows
 
-    def first_texts(self, most: int) -> list[list[str | None]]:
-        """Return the first cells of every column of the first file, as texts."""
-        places = range(len(self.names[0]))
+    def first_texts(self, most: int, chosen: Sequence[int] | None = None) -> list[list[str | None]]:
+        """Return the first cells of the columns of the first file, or of some of them, as texts."""
+        places = range(len(self.names[0])) if chosen is None else chosen
         batch = None if self.kind == "DuckDB" else next(self.batches(0, places), None)
         if batch is None and self.kind != "DuckDB":
             return [[] for _ in places]

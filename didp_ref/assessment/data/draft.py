@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 
 from didp_ref.assessment.data.cell_sql import number_pattern
@@ -20,8 +21,10 @@ TIMED = re.compile(r"(?P<date>[\d-]+)[ T][\d:]+([.]\d+)?")
 """A date with a time of day, which the type date leaves out."""
 
 
-def drafted(source: Source) -> Schema:
+def drafted(source: Source, only: Collection[str] | None = None) -> Schema:
     """Return the names of all columns of the first file, and the types that their cells suggest.
+
+    With ``only``, it is these columns alone: the cells of a wide file take much memory.
 
     That is read off the data. So a person has to check it before a release depends on it. Raises
     :class:`~didp_ref.errors.InputError` where a title or values seem to stand in place of the
@@ -33,10 +36,11 @@ def drafted(source: Source) -> Schema:
         if not source.schema.columns and (told := source.about_values(index)):
             name = typable(source.names[index][0])
             raise InputError(file, f"{told}; if these are the names, add --columns {name}")
+    names = [name.strip(AROUND) for name in source.names[0]]
+    places = [place for place, name in enumerate(names) if only is None or name in only]
     columns = {}
-    for name, cells in zip(source.names[0], source.first_texts(RECORDS), strict=True):
-        stripped = name.strip(AROUND)
-        columns[stripped] = Declared(stripped, _kind(cells, source.schema.form))
+    for place, cells in zip(places, source.first_texts(RECORDS, places), strict=True):
+        columns[names[place]] = Declared(names[place], _kind(cells, source.schema.form))
     form = source.schema.form
     if source.heads:
         form = replace(form, separator=source.heads[0].separator)

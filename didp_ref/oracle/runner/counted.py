@@ -38,7 +38,7 @@ from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.tolerance import Tolerance
-from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.oracle.vectors import FRESH, Vector, VectorFile
 from didp_ref.processes.signals import Stopped
 from didp_ref.summary import counted_are, counted_as
 
@@ -46,7 +46,6 @@ DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
 BY_TIME, BY_SIGNAL = "the time limit", "interrupted"
 """What may stop a check, as the report says it."""
-FRESH = "fresh-points"
 NO_REPLY = {Kind.CRASHED: "crashes", Kind.HUNG: "does not return", Kind.MISSING: "gives no answer"}
 """What an implementation does that returns no result and raises no error."""
 SHARPER = 1.001

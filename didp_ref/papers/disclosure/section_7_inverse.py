@@ -181,8 +181,8 @@ INVERSE = Claim(
         "none, say that no epsilon of the bound was found",
         severity=Severity.REMARK,
     ),
-    note="Eq. 82 says that it may be undefined; section 7.2 does not: it takes each measured "
-    "advantage to have an epsilon, which it does not print. The budgets are 1 to "
+    note="Eq. 82 says that it may be undefined; section 7.2 does not. That each measured "
+    "advantage has an epsilon is not printed there, but taken for granted. The budgets are 1 to "
     "19 in the public code (disclosure.section-7.oue). At a confidence, the inverse of B is a "
     "lower bound on epsilon if the audited mechanism is the one that B is computed of. For any "
     "other mechanism the inverse of Theorem 4.1 is a lower bound, again at a confidence. So is eq. "

@@ -225,3 +225,18 @@ def test_randomized_response_of_two_values_is_found_in_latex():
     answers = identify(parse("exp(epsilon)/(1 + exp(epsilon))"))
     found = {answer.quantity: answer.fixed for answer in answers if answer.verdict is Verdict.EQUAL}
     assert found["local.randomized_response_truth"] == {"n_values": 2}
+
+
+def test_a_value_that_was_fixed_varies_enough():
+    def by_bisection(truth: float) -> float:
+        low, high = 0.0, 800.0
+        for _ in range(200):
+            middle = (low + high) / 2
+            odds = math.exp(middle)
+            low, high = (middle, high) if odds / (odds + 1) < truth else (low, middle)
+        return high
+
+    formula = "local.randomized_response_epsilon"
+    answer = di.compare(by_bisection, formula, fixed=["n_values=2"])
+    assert not answer.hardly_varied and answer.agrees
+    assert "decides nothing" not in answer.summary().headline

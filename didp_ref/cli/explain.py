@@ -56,6 +56,7 @@ which promise is enough:
 a training run with DP-SGD (epsilon=8 beside it checks a stated epsilon):
   noise_multiplier=1.1 batch_size=256 records=60000 epochs=15 delta=1e-5
   noise_multiplier=1.1 sampling_rate=1/235 steps=3525 delta=1e-5
+  epsilon=2 sampling_rate=1/235 steps=3525 delta=1e-5     the least noise
 different outputs together:
   mechanisms=FILE                    a JSON list: docs/accounting.md
 an audit:

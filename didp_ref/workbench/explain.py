@@ -5,7 +5,7 @@ possibility, "it is so", against all others together: what a belief, a guess and
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ from didp_ref.workbench.explain_accounting_words import (
     of_the_run,
     status_of,
 )
-from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding, Rise
+from didp_ref.workbench.explain_answer import EXCEEDED, NOISE_MULTIPLIER, Explanation, Finding, Rise
 from didp_ref.workbench.explain_audit import audit_of, of_audit
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
@@ -117,7 +117,8 @@ def explain(
     - ``times`` as many answers: mu grows as the root of times, and budgets are added. For epsilon,
       f uses every pair (epsilon, delta) of the composition; at ``total_delta``, the one epsilon;
     - ``noise_multiplier``, ``sampling_rate``, ``steps`` and ``delta`` of Gaussian noise on Poisson
-      samples: the accountant's epsilon; an ``epsilon`` beside them is checked;
+      samples: the accountant's epsilon; an ``epsilon`` beside them is checked. An ``epsilon``
+      without a ``noise_multiplier`` asks for the least one;
     - ``mechanism`` by name (``exponential``, ``report-noisy-max``, ``permute-and-flip``,
       ``sparse-vector``, ``randomized-response``, ``unary-encoding``, ``rappor``), with the
       parameters of its formula: the epsilon that it keeps;
@@ -151,15 +152,15 @@ def explain(
     '20 outputs'
 
     >>> largest = explain(epsilon=1, prior="1/2", adjacency="replace").findings[0]
-    >>> largest.name, largest.value.digits[:8], largest.status
-    ('largest posterior', '0.731058', 'attained by randomized response')
+    >>> largest.name, largest.shown, largest.status
+    ('largest posterior', '0.7310585787', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
     right with probability at most 59.9% on average (50% without output); line 1 is about the \
 worst result
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
-    >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
-    ('smallest deviation of Gaussian noise', '1.9735')
+    >>> back.findings[-1].name, back.findings[-1].shown
+    ('smallest deviation of Gaussian noise', '1.973576938')
     >>> print(explain(epsilon="1/2").summary().headline)
     epsilon = 0.5 moves a 50% suspicion to at most 62.3% (or down to 37.7%).
     >>> explain(epsilon=1, n_worlds=8)
@@ -239,7 +240,7 @@ def _answered(question: Question) -> Explanation:
         question.adjacency,
         told.headline,
         rows,
-        (*told.findings, *tests, *guesses, *attacks, *records),
+        (*told.findings, *_noise(question), *tests, *guesses, *attacks, *records),
         not_said=not_said(question, limits),
         limits=limits,
         status=status_of(limits),
@@ -247,6 +248,12 @@ def _answered(question: Question) -> Explanation:
         report=told.report,
         rise=told.rise,
     )
+
+
+def _noise(question: Question) -> Iterator[Finding]:
+    """Yield the noise multiplier that was sought."""
+    if question.wanted is not None:
+        yield Finding(NOISE_MULTIPLIER, exactly(question.values["deviation"] / question.apart))
 
 
 def _formula(question: Question) -> tuple[tuple[str, str], ...]:
@@ -311,6 +318,8 @@ def _bounded(question: Question, limits: Limits) -> Told:
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
             keeps += f", and {_kept(question, findings[-1], together)}"
+        else:
+            findings.append(Finding("epsilon at delta = 0", exactly(together), limits.by))
     subject = f"a {known} suspicion"
     limit = f"to at most {up} (or down to {down})."
     if _hardly_protects(limits):

@@ -36,6 +36,7 @@ MANY_EPOCHS = 1000
 WIDER = "; more noise or fewer steps narrow this"
 LARGE_DELTA = Fraction(1, 1000)
 """Larger than one over the records of most data that training is about."""
+SECRET = "A secret order may be safer"
 STATUS = {True: "PASS", False: "FAIL", None: "OPEN"}
 
 
@@ -52,6 +53,10 @@ def of_steps(question: Question, limits: Composed) -> str:
     bracket, known = limits.bracket, limits.stated
     upper, lower = at_most(bracket, unlike=known), at_least(bracket, unlike=known)
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
+    if question.wanted is not None:
+        multiplier = readably(question.values["deviation"] / question.apart)
+        wanted = readably(question.wanted)
+        return f"A noise multiplier of {multiplier} keeps epsilon = {wanted} {at} in {steps}"
     if limits.stated is None:
         return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
     stated = f"epsilon = {as_stated(limits.stated, bracket)}"
@@ -141,7 +146,8 @@ def of_shuffled(question: Question) -> str:
     """Say which epsilon shuffled batches keep, each record being in one batch an epoch.
 
     An epoch is then one step with the record, whatever the other batches are: there is no
-    amplification. docs/accounting.md has the proof.
+    amplification. docs/accounting.md has the proof. Somebody who knows the order of the batches
+    can reach this epsilon; of somebody who does not, nobody has shown it.
     """
     rate = _rate(question)
     if rate == 1:  # nothing is sampled, or every record is
@@ -155,12 +161,12 @@ def of_shuffled(question: Question) -> str:
     protects = Gaussian(exactly(2 * mu), "").advantage().lower < NEARLY_ONE
     little = "" if protects else ": almost no protection"
     typed = f"sampling_rate=1 steps={epochs}"
-    shuffled = f"epsilon = {replaced} if the loader shuffles"
+    shuffled = f"epsilon = {replaced} if the loader shuffles in a known order"
     if question.is_replaced:
-        return f"{shuffled} ({typed}){little}. An upper limit, without amplification"
+        return f"{shuffled} ({typed}){little}. {SECRET}"
     return (
-        f"{shuffled} (adjacency=replace){little}; {kept} if a removed record "
-        f"leaves its place empty ({typed}). Upper limits, without amplification"
+        f"{shuffled} (adjacency=replace){little}; {kept} if a removed record counts as zero "
+        f"({typed}). {SECRET}"
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.summary import Summary
-from didp_ref.workbench.explain_limits import Limits
+from didp_ref.workbench.explain_limits import Approximate, Limits, Pure, exactly
 from didp_ref.workbench.explain_named import Named
 from didp_ref.workbench.explain_picture import figure_of
 from didp_ref.workbench.explain_words import SEEN, briefly, plainly, shortly, with_gain
@@ -21,6 +21,10 @@ NARROW = Fraction(1, 10**9)
 """A number is printed in ten digits: a share of its bracket's width that they do not show."""
 ROWS = {"epsilon": "epsilon at delta", "Guess": "probability of a right guess"}
 """How the screen names a number, by how the name of its finding begins."""
+NOISE_MULTIPLIER = "noise multiplier"
+"""The number that is sought where no noise is given."""
+EPSILONS = ("epsilon at delta", "epsilon of one output", "largest epsilon")
+"""How the name of a finding begins that is an epsilon."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
@@ -121,6 +125,21 @@ class Explanation:
         With a delta this is the posterior that is exceeded rarely; else the first finding.
         """
         return float(self._rarely_exceeded or self.findings[0])
+
+    @property
+    def epsilon(self) -> float:
+        """The epsilon that is kept, or that keeps the level asked for, rounded to its safe side.
+
+        Raises :class:`InputError` if neither the question nor the answer has one.
+        """
+        found = next((each for each in self.findings if each.name.startswith(EPSILONS)), None)
+        if found is not None:
+            return float(found)
+        if isinstance(self.limits, Pure):
+            return exactly(self.limits.exponent).float_up()
+        if isinstance(self.limits, Approximate):
+            return exactly(self.limits.epsilon).float_up()
+        raise InputError("epsilon", "this answer has none: .value and .findings have its numbers")
 
     @property
     def _rarely_exceeded(self) -> Finding | None:

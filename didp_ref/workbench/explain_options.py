@@ -7,7 +7,7 @@ from fractions import Fraction
 from didp_ref.errors import InputError, NoNumber
 from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.explain import USUAL_FALSE_POSITIVES
-from didp_ref.workbench.explain_answer import Explanation, Finding
+from didp_ref.workbench.explain_answer import NOISE_MULTIPLIER, Explanation, Finding
 from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_numbers import MOST_OPTIONS, THOUSANDS, is_decimal_comma, listed
 from didp_ref.workbench.explain_words import at_least, at_most, percent
@@ -107,9 +107,11 @@ def _of_promises(answers: Sequence[Explanation]) -> dict[str, list[str]]:
     columns = {f"{suspicion}rises to at most": [rise.after for rise in rises]}
     if any(rise.often for rise in rises):
         columns["except with probability"] = [rise.often for rise in rises]
-    kept = [_named(answer, "epsilon at delta") for answer in answers]
-    if any(kept):
-        columns["epsilon at delta"] = list(map(_shown, kept))
+    for name in (NOISE_MULTIPLIER, "epsilon at delta"):
+        kept = [_named(answer, name) for answer in answers]
+        if any(kept):
+            columns[name] = list(map(_shown, kept))
+            break  # a noise that was sought keeps the epsilon in the first column
     missed = [_named(answer, "least false negatives") for answer in answers]
     if all(missed):
         columns["a test misses at least"] = [
@@ -143,5 +145,7 @@ def rows_below(answers: Sequence[Explanation]) -> list[tuple[str, str]]:
         rate = percent(alarms.pop()) if len(alarms) == 1 else "so many"
         rows = [("Test", f"it has {rate} false positives, and misses this share of the true cases")]
     first, *others = [answer.summary().rows for answer in answers]
+    if all("sampling_rate" in answer.values for answer in answers):
+        rows.append(("Scope", answers[0].not_said[0]))  # which noise there is differs
     shared = [row for row in first if row[0] in SHARED and all(row in rows for rows in others)]
     return rows + [(label, text) for label, text in shared if text]

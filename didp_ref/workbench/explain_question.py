@@ -11,6 +11,7 @@ from fractions import Fraction
 from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, as_name, suggestion
 from didp_ref.formulas.accounting.mechanisms import ADJACENCIES as OF_SAMPLES
 from didp_ref.formulas.accounting.mechanisms import REMOVE, REPLACE
+from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.glossary import adjacency_meant
 from didp_ref.workbench.explain_limits import HALF
@@ -18,7 +19,7 @@ from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read
 from didp_ref.workbench.explain_named import QUESTION, Named, parameters, read_kind, read_named
 from didp_ref.workbench.explain_numbers import AUDITED, DOMAINS, OTHER_RHO, SAME, WORDS, read_number
 from didp_ref.workbench.explain_run import RUN, is_of_a_run, with_rate_and_steps
-from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, plainly
+from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, at_most, plainly
 
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
@@ -94,6 +95,8 @@ class Question:
     """The numbers that were given, where a mechanism is named."""
     assumed: tuple[str, ...] = ()
     """What was not given, and has its usual value: the prior, the adjacency."""
+    wanted: Fraction | None = None
+    """The epsilon that the least noise was found for, where no noise was given."""
 
     @property
     def is_sampled(self) -> bool:
@@ -141,8 +144,9 @@ def read_question(values: Mapping[str, object], adjacency: str | None) -> Questi
 
 
 def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
+    wanted = None
     if "sampling_rate" in known:
-        promise, known, adjacency = "deviation", *_sampled(known, adjacency)
+        promise, (known, adjacency, wanted) = "deviation", _sampled(known, adjacency)
     else:
         promise = _promise(known)
     if promise == "scale" and "delta" in known and known.get("times", 1) > 1:
@@ -157,6 +161,7 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
         None if _is_of_worlds(known, promise) else adjacency,
         _suspicion(known, promise, adjacency),
         assumed=assumed,
+        wanted=wanted,
     )
 
 
@@ -280,27 +285,29 @@ def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     return {name: known[other] for name, other in typed.items()}
 
 
-def _sampled(
-    known: Mapping[str, Fraction], adjacency: str | None
-) -> tuple[Mapping[str, Fraction], str]:
-    """Return a question about steps on a Poisson sample with what goes without saying."""
-    if "deviation" not in known:
-        usual = {"epsilon": Fraction(8), "steps": Fraction(10_000), "delta": USUAL_DELTA}
-        asked = {other: known.get(SAME.get(other, other), each) for other, each in usual.items()}
-        asked["delta"] = known.get("total_delta", asked["delta"])
-        asked["sampling_rate"] = known["sampling_rate"]
-        words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())
-        finds = f"didp-ref eval accounting.sampled_gaussian_deviation {words}"
-        if adjacency == REPLACE:  # which needs more noise than that command finds
-            steps = plainly(asked.pop("steps"))
-            given = "".join(f"{name}='{plainly(value)}', " for name, value in asked.items())
-            call = f"{given}steps={steps}, adjacency='{REPLACE}'"
-            finds = f"in Python, accounting.noise_multiplier({call})"
+def _with_least_noise(known: Mapping[str, Fraction], adjacency: str) -> Mapping[str, Fraction]:
+    """Return a question about the least noise that keeps an epsilon, to four digits, rounded up."""
+    delta = known.get("total_delta", known.get("delta", USUAL_DELTA))
+    rate, steps = known["sampling_rate"], int(known.get("times", 1))
+    least = noise_multiplier.enclose(known["epsilon"], delta, rate, steps, adjacency=adjacency)
+    if not least.upper:
         raise InputError(
             QUESTION,
-            "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
-            f"step, divided by the sensitivity). To find the noise of an epsilon: {finds}",
+            f"any noise keeps delta = {plainly(delta)}: a record takes part with no larger "
+            "probability. Such a delta promises nothing to a record that does",
         )
+    apart = known.get("global_sensitivity", Fraction(1))
+    found = {"deviation": Fraction(at_most(least)) * apart, "global_sensitivity": apart}
+    return {**{name: value for name, value in known.items() if name != "epsilon"}, **found}
+
+
+def _sampled(
+    known: Mapping[str, Fraction], adjacency: str | None
+) -> tuple[Mapping[str, Fraction], str, Fraction | None]:
+    """Return a question about steps on a Poisson sample with what goes without saying.
+
+    Where no noise is given, it is the least that keeps the epsilon, which is returned too.
+    """
     adjacency = _of_a_sample(adjacency)
     for name in known:
         if name in PROMISES and name not in SAMPLED:
@@ -315,11 +322,20 @@ def _sampled(
                 f"sampling_rate does not go with {name}: steps on a sample are about one record. "
                 "People with several records are protected less; how much is not computed here",
             )
+    wanted = None
+    if "deviation" not in known:
+        if "epsilon" not in known:
+            raise InputError(
+                QUESTION,
+                "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
+                "step, divided by the sensitivity), or epsilon=8 to find the noise that keeps it",
+            )
+        wanted, known = known["epsilon"], _with_least_noise(known, adjacency)
     if "global_sensitivity" not in known:
         raise InputError(
             QUESTION, "missing sensitivity: add global_sensitivity=1, or give noise_multiplier"
         )
-    return {"prior": HALF, **known}, adjacency
+    return {"prior": HALF, **known}, adjacency, wanted
 
 
 def _promise(known: Mapping[str, Fraction]) -> str:

@@ -61,14 +61,17 @@ def _covers(question: Question, kept: str) -> str:
         whom, kept = "for one record", ""
     if question.promise in LEVELS:
         return f"The limit is {whom}, and all releases about the same people share it."
-    these = "this release alone"
-    if question.is_composed:
-        these = "this training run alone" if question.is_sampled else "these outputs alone"
+    these = ", and for this release alone"
+    if question.is_sampled:
+        whom = f"for one record {'replaced' if question.is_replaced else 'added or removed'}"
+        these = ", in this training run with Poisson sampling"
+    elif question.is_composed:
+        these = ", and for these outputs alone"
     elif question.times > 1:
-        these = f"these {question.times} outputs alone"
+        these = f", and for these {question.times} outputs alone"
     alone = replace(question, suspicion=replace(suspicion, size=1))
     return (
-        f"This is {kept or named(alone)} {whom}, and for {these}; further releases about the same "
+        f"This is {kept or named(alone)} {whom}{these}; further releases about the same "
         "people add to it."
     )
 

@@ -175,8 +175,8 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_sixteen_transcripts():
-    assert len(TRANSCRIPTS) == 16
+def test_there_are_seventeen_transcripts():
+    assert len(TRANSCRIPTS) == 17
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)

@@ -260,8 +260,8 @@ def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_ste
     """Three epochs are one Gaussian answer with a deviation smaller by the root of three."""
     told = rows(explain({**STEP, "steps": 25}, adjacency))["Shuffled"]
     assert "(sampling_rate=1 steps=3)" in told
-    (replaced,) = re.findall(r"epsilon = ([\d.]+) if the loader shuffles", told)
-    removed = re.findall(r"; ([\d.]+) if a removed record leaves its place empty", told)
+    (replaced,) = re.findall(r"epsilon = ([\d.]+) if the loader shuffles in a known order", told)
+    removed = re.findall(r"; ([\d.]+) if a removed record counts as zero", told)
     number = removed[0] if adjacency == "add-remove" else replaced
     apart = 1 if adjacency == "add-remove" else 2
     mu = apart * mpmath.sqrt(3) / 2
@@ -278,6 +278,24 @@ def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_ste
     said = explain({**STEP, **dict(each.split("=") for each in typed.split())}, adjacency)
     assert f"keeps epsilon = {number} at" in said.headline
     assert "Shuffled" not in {label for label, text in said.rows if text}
+
+
+@pytest.mark.parametrize("adjacency", ["add-remove", "replace"])
+def test_the_least_noise_of_an_epsilon_is_found(adjacency):
+    """It keeps the epsilon, and 0.2% less noise does not."""
+    run = {"sampling_rate": "1/10", "steps": 4, "delta": "1e-4", "epsilon": 1}
+    answer = explain(run, adjacency)
+    noise = found(answer, "noise multiplier").upper
+    given = [{**run, "noise_multiplier": share * noise} for share in (1, Fraction(998, 1000))]
+    assert [explain(each, adjacency).status for each in given] == ["PASS", "FAIL"]
+    assert (answer.status, answer.epsilon <= 1) == ("", True)
+    twice = {**run, "global_sensitivity": 2}
+    assert explain(twice, adjacency).values["deviation"] == 2 * noise
+
+
+def test_the_least_noise_is_none_where_any_noise_keeps_delta():
+    with pytest.raises(InputError, match=r"any noise keeps delta = 0\.1:"):
+        explain(sampling_rate="1/10", delta="1/10", epsilon=1)
 
 
 @pytest.mark.parametrize(

@@ -98,3 +98,28 @@ def test_a_promise_is_drawn_and_a_way_back_is_not():
     assert title.x0 >= 0 and title.x1 <= figure.bbox.x1
     with pytest.raises(InputError):
         explain(posterior="3/4", prior="1/2", adjacency=REPLACE).plot()
+
+
+@pytest.mark.parametrize(
+    ("asked", "epsilon"),
+    [
+        ({"epsilon": "1/2", "group": 2}, 1),
+        ({"epsilon": "1/2", "delta": "1e-6"}, 0.5),
+        ({"epsilon": "1/2", "times": 4}, 2),
+        ({"scale": 4, "global_sensitivity": 1}, 0.25),
+        ({"scale": 4, "global_sensitivity": 1, "times": 3}, 0.75),
+    ],
+)
+def test_the_epsilon_that_is_kept_is_a_float(asked, epsilon):
+    assert explain(asked).epsilon == epsilon
+
+
+def test_the_epsilon_of_a_level_keeps_it_and_is_on_the_safe_side():
+    """A suspicion of 1/2 becomes 3/4 where its odds grow threefold."""
+    found = explain(posterior="3/4", prior="1/2").epsilon
+    assert 0 <= mpmath.log(3) - mpmath.mpf(found) < 1e-15
+
+
+def test_a_promise_without_an_epsilon_has_none():
+    with pytest.raises(InputError):
+        _ = explain(alpha="1/2", beta=1, prior="1/4").epsilon

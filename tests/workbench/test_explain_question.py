@@ -327,15 +327,6 @@ def test_a_percentage_and_thousands_are_read_as_reports_write_them():
             explain(**{"epsilon": 1, "prior": "1/2", **wrong}, adjacency="replace")
 
 
-def test_the_noise_of_a_replaced_record_is_found_with_its_adjacency():
-    """The command is about a record that comes or goes, and finds too little noise."""
-    asked = {"sampling_rate": "1/10", "steps": 4, "epsilon": 1}
-    with pytest.raises(InputError, match="sampled_gaussian_deviation"):
-        explain(asked, "add-remove")
-    with pytest.raises(InputError, match=r"noise_multiplier\(.*steps=4, .*'replace'\)"):
-        explain(asked, "replace")
-
-
 @pytest.mark.parametrize(
     "values",
     [

@@ -10,11 +10,11 @@ from math import ceil
 from didp_ref.errors import UnknownArgument, suggestion
 from didp_ref.glossary import usual_name
 
-BATCH = ("batch_size", "batch", "expected_batch_size", "lot_size")
+BATCH = ("batch_size", "batch", "batchsize", "expected_batch_size", "lot_size")
 EPOCHS = ("epochs", "epoch", "n_epochs", "num_epochs")
 RECORDS = (
     *("n", "records", "n_records", "num_records", "dataset_size", "data_size"),
-    *("num_examples", "n_examples", "num_samples", "n_samples"),
+    *("num_examples", "n_examples", "num_samples", "n_samples", "samples"),
 )
 """What training programs call the length of a run, and the size of the data."""
 STEPS = ("steps", "times")
@@ -51,6 +51,8 @@ def instead_of(
 
     >>> instead_of("sigma", ["deviation", "sampling_rate"], {"sigma": 2})
     'did you mean deviation?'
+    >>> instead_of("target_epsilon", ["epsilon", "total_epsilon"], {})
+    'did you mean epsilon?'
     >>> instead_of("epochs", ["sampling_rate", "steps"], {"epochs": 15})
     'write steps = epochs * (batches of an epoch)'
     """
@@ -81,6 +83,8 @@ def instead_of(
         return "write deviation = noise_multiplier with global_sensitivity = 1"
     if name in ("confidence", "confidence_level") and "significance" in known:
         return "write significance = 1 - confidence"
+    if (aim := name.removeprefix("target_")) != name and aim in known:
+        return f"did you mean {aim}?"
     if f"{name}s" in known:
         return f"did you mean {name}s?"
     return suggestion(usual_name(name), known, listed_by)

@@ -291,7 +291,8 @@ def _of_a_word(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence
     from didp_ref.cli.other_words import as_option, called_here
 
     known = parsed.parser._option_string_actions
-    before = typed[: typed.index(words[0])]
+    place = len(typed) - 1 - [*reversed(typed)].index(words[0])  # it may be the command's name too
+    before = typed[:place]
     flag, chosen = (known.get(word) for word in ["", *before][-1:-3:-1])
     if flag is not None and flag.nargs == 0:
         printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""

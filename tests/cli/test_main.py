@@ -187,6 +187,7 @@ FURTHER_WRONG_CALLS = [
     (["explain", "sigma=1"], "did you mean deviation?"),
     (["explain", "--epsilon", "1"], "no option --epsilon; a value is written epsilon=1"),
     (["explain", "-1e999"], "too many words: -1e999"),
+    (["list", "quantities", "list"], "too many words: list"),
     (["show", "abdi.theorem-3", "rhodi"], "comes after a whole id"),
     (["show", "scale.rho", "scale.prior_free", "--json"], "is of one id"),
     (["compare", "a + b", "accounting.sampled_gaussian_delta"], "has no closed form"),

@@ -11,9 +11,9 @@ from didp_ref.oracle.ordinary import is_ordinary
 
 KINDS = (
     "numbers for inputs that have none",
-    "unsafe results, the worst at ordinary parameters first",
-    "results beyond this bound, not known to be safe, the farthest at ordinary parameters first",
-    "other wrong results, the worst at ordinary parameters first",
+    "unsafe results, those at ordinary parameters first",
+    "results beyond this bound, not known to be safe, those at ordinary parameters first",
+    "other wrong results, those at ordinary parameters first",
     "invalid inputs accepted",
     "valid inputs without a number",
     "results beyond the exact value by rounding",

@@ -11,9 +11,11 @@ from statistics import median_high
 from didp_ref.formulas.bracketed import computed
 from didp_ref.oracle.accountants import CAUSES, Cause
 from didp_ref.oracle.judge import NUMBERS, Finding, Level
+from didp_ref.oracle.ordinary import EXTREME, ORDINARY, is_extreme, ranges_in_use
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.steps import OF_A_STEP
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import WASTE, Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
@@ -90,16 +92,23 @@ class BracketReport(Report):
         return [each for each in self._numbers if ratio(each) < 1]
 
     @property
+    def _ordinary_below(self) -> list[Finding]:
+        return [each for each in self._below if not is_extreme(each.vector)]
+
+    @property
     def _wasted(self) -> list[Finding]:
         return [each for each in self._numbers if ratio(each) >= 1]
 
     @property
     def _first(self) -> str:
         if self._below:
-            return f"{_results(self._below)} below the least possible ({_least(self._below)})"
+            ordinary = self._ordinary_below
+            where = f" {ORDINARY}" if len(ordinary) < len(self._below) else ""
+            by = f"{_least(ordinary)}{where}" if ordinary else f"{_least(self._below)}, {EXTREME}"
+            return f"{_results(self._below)} below the least possible ({by})"
         if self._lost or not self._wasted:
             return self._headline
-        also = f"; no WARN, because it {self._taken}" if self._accepted else ""
+        also = f"; FAIL, and not WARN, because it also {self._taken}" if self._accepted else ""
         half = _times(median_high(map(ratio, self._wasted)))
         some = f" (half of them at most {half} it)" if len(self._wasted) >= FEWEST else ""
         return f"safe, but wasteful: up to {_most(self._wasted)} the least possible{some}{also}"
@@ -138,6 +147,14 @@ class BracketReport(Report):
         return f"{first.bug} ({sure if first.certain else f'likely: {first.ground}'}{left})"
 
     @property
+    def _notes(self) -> list[str]:
+        notes = super()._notes
+        usual = f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}"
+        if len(self._ordinary_below) < len(self._below) and usual not in notes:
+            notes.append(usual)
+        return notes
+
+    @property
     def _told(self) -> list[Finding]:
         """The failures that the first line tells."""
         return self._below or self._wasted or self._lost or self._accepted
@@ -155,7 +172,8 @@ class BracketReport(Report):
         if self.conforms or self._is_incomplete or not group:
             return super().shown
         far = {id(each): ratio(each) for each in self._numbers}
-        best = (min if self._below else max)(group, key=lambda each: far.get(id(each), 1.0))
+        ordinary = self._ordinary_below or group
+        best = (min if self._below else max)(ordinary, key=lambda each: far.get(id(each), 1.0))
         if self._lost and not self._below:  # line 1 names the worst ordinary result
             return self._farthest or best
         return best

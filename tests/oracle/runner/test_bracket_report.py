@@ -95,6 +95,25 @@ def test_a_little_below_is_unsafe_and_says_by_how_much() -> None:
     assert "25%" in report.summary().headline
 
 
+@pytest.mark.parametrize(
+    ("ordinary_too", "where"), [(False, "at extreme parameters only"), (True, "at ordinary")]
+)
+def test_whether_results_below_are_ordinary_is_said(ordinary_too: bool, where: str) -> None:
+    """Delta is below 1e-12 there, and the result shown is an ordinary one, if there is any."""
+    right, low = looked_up("upper", 1.0), looked_up("lower", 0.5)
+    near = looked_up("lower", 0.9)
+
+    def answer(**given: float) -> float:
+        tiny = given["total_delta"] < 1e-12
+        once = ordinary_too and given["total_delta"] > 1e-6
+        return (low if tiny else near if once else right)(**given)
+
+    report = asked(answer, step=3)
+    assert where in report.summary().headline
+    assert report.shown is not None
+    assert (report.shown.vector.floats["total_delta"] > 1e-12) is ordinary_too
+
+
 def test_far_above_is_wasteful_and_safe() -> None:
     report = asked(looked_up("upper", 1.12))
     summary = report.summary()

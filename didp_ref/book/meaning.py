@@ -238,17 +238,27 @@ def table() -> dict[str, Answers]:
 
 
 def script(made: Mapping[str, Answers]) -> str:
-    """Return the tables as the script that the page reads."""
-    data = [
+    """Return the tables as the script that the page reads: each paragraph stands once in it."""
+    places: dict[str, int] = {}
+
+    def in_places(sentence: str) -> list[int]:
+        return [places.setdefault(each, len(places)) for each in sentence.splitlines()]
+
+    promises = [
         {
             "key": promise.key,
             "sliders": [vars(slider) for slider in promise.sliders],
             "besides": promise.besides,
             "adjacencies": promise.adjacencies,
-            **vars(made[promise.key]),
+            "rows": made[promise.key].rows,
+            "sentences": {
+                adjacency: [in_places(each) for each in sentences]
+                for adjacency, sentences in made[promise.key].sentences.items()
+            },
         }
         for promise in PROMISES
     ]
+    data = {"promises": promises, "paragraphs": [*places]}
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return f"const MEANING = {text};\n"
 

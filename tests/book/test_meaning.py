@@ -85,8 +85,15 @@ def test_the_sliders_run_upwards(promise):
 
 def test_the_script_is_the_table(made):
     data = json.loads(script(made).removeprefix("const MEANING = ").rstrip(";\n"))
-    assert [each["key"] for each in data] == [promise.key for promise in PROMISES]
-    assert [each["rows"] for each in data] == [made[promise.key].rows for promise in PROMISES]
+    promises, paragraphs = data["promises"], data["paragraphs"]
+    assert [each["key"] for each in promises] == [promise.key for promise in PROMISES]
+    for each in promises:
+        assert each["rows"] == made[each["key"]].rows
+        told = {
+            adjacency: ["\n".join(paragraphs[at] for at in places) for places in sentences]
+            for adjacency, sentences in each["sentences"].items()
+        }
+        assert told == made[each["key"]].sentences
 
 
 def test_what_is_kept_is_what_is_made(made):

@@ -20,7 +20,7 @@
     return { value, shown, input };
   };
   const choose = () => {
-    promise = MEANING.find((each) => each.key === get("promise").value);
+    promise = MEANING.promises.find((each) => each.key === get("promise").value);
     get("values").replaceChildren();
     inputs = promise.sliders.map(slider);
     get("adjacent").hidden = promise.adjacencies.length < 2;
@@ -41,7 +41,8 @@
     const adjacency = several ? get("adjacency").value : promise.adjacencies[0];
     if (several) words.push("--adjacency " + adjacency);
     const [sentence, ...numbers] = promise.rows[place].split(" ");
-    const pieces = promise.sentences[adjacency][Number(sentence)].split("{}");
+    const places = promise.sentences[adjacency][Number(sentence)];
+    const pieces = places.map((at) => MEANING.paragraphs[at]).join("\n").split("{}");
     const text = pieces.map((piece, at) => (at ? numbers[at - 1] : "") + piece).join("");
     get("answer").replaceChildren();
     for (const paragraph of text.split("\n")) make("p", get("answer"), paragraph);

@@ -14,9 +14,11 @@ from itertools import permutations, zip_longest
 from typing import Protocol, TypeAlias
 
 from didp_ref.errors import InputError
+from didp_ref.formulas import quantities
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Judgement
 from didp_ref.oracle.meanings import in_other_units, is_foreign, is_known, of_another_norm
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 Function: TypeAlias = Callable[..., object]
@@ -37,8 +39,11 @@ def parameters_of(function: Function) -> list[inspect.Parameter] | None:
         return None
 
 
-def calling(function: Function, names: Sequence[str]) -> Call:
-    """Return how to call a function with a dictionary: by the names it has, the rest by place."""
+def calling(function: Function, names: Sequence[str], quantity: str = "") -> Call:
+    """Return how to call a function with a dictionary: by the names it has, the rest by place.
+
+    Raises :class:`InputError` if its parameters cannot be those of the ``quantity``.
+    """
     parameters = parameters_of(function)
     if parameters is None:
         return lambda values: function(*(values[name] for name in names if name in values))
@@ -72,18 +77,40 @@ def calling(function: Function, names: Sequence[str]) -> Call:
     raise InputError(
         getattr(function, "__qualname__", repr(function)),
         f"takes ({own_names}); it must take ({wanted}). "
-        f"Check a function that calls it: `def checked({wanted}): return {name}(...)`"
-        f"{_at_one_value(parameters, names)}",
+        f"Check a function that calls it: `def checked({wanted}): return "
+        + _called(name, parameters, names, quantity),
     )
 
 
-def _at_one_value(parameters: Sequence[inspect.Parameter], names: Sequence[str]) -> str:
-    """Say how a function is judged that leaves a parameter out, as it is for one value of it."""
+def _called(
+    name: str, parameters: Sequence[inspect.Parameter], names: Sequence[str], quantity: str
+) -> str:
+    """Return the call that answers for a function which takes other arguments than ours.
+
+    One that leaves a parameter out is for one value of it. Where the formula is a multiple of a
+    sensitivity, a function without it is for the sensitivity one.
+    """
     own = [parameter.name for parameter in parameters]
-    left_out = [name for name in names if name not in own]
+    left_out = [each for each in names if each not in own]
     if not set(own) <= set(names) or len(left_out) != 1:
-        return ""
-    return f". If it is for one {left_out[0]} only, compare has --fix {left_out[0]}=VALUE"
+        return f"{name}(...)`"
+    (lacking,) = left_out
+    if lacking in SENSITIVITIES and _is_a_multiple(quantity, lacking):
+        return f"{lacking} * {name}({', '.join(own)})`, if it is for {lacking} = 1"
+    return f"{name}(...)`. If it is for one {lacking} only, compare has --fix {lacking}=VALUE"
+
+
+def _is_a_multiple(quantity: str, name: str) -> bool:
+    """Say whether a formula is a multiple of a parameter.
+
+    >>> _is_a_multiple("gaussian.deviation", "global_sensitivity")
+    True
+    >>> _is_a_multiple("gaussian.delta", "global_sensitivity")
+    False
+    """
+    formula = quantities.get(quantity)
+    symbol = formula.symbols[name] if formula else None
+    return formula is not None and not (formula.expression / symbol).has(symbol)
 
 
 def require_norm(function: Function, names: Sequence[str], quantity: str) -> None:

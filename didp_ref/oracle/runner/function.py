@@ -195,7 +195,7 @@ def judging(
     """
     loaded = load_function(function) if isinstance(function, str) else function
     require_norm(loaded, names, quantity)
-    call = calling(loaded, order or likely_order(loaded, names))
+    call = calling(loaded, order or likely_order(loaded, names), quantity)
     tolerated = as_tolerance(tolerance)
 
     def judged(vector: Vector) -> Judgement:

@@ -44,6 +44,7 @@ from didp_ref.oracle.small_weights import small_weights
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
+from didp_ref.oracle.unused import unused
 from didp_ref.oracle.vectors import TWIN, Vector
 
 SYMPTOM_TOLERANCE = 1e-6
@@ -169,7 +170,8 @@ def _wrong_numbers(
     else:
         usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
         approximate = near_on_either_side(valid, far) if usual else []
-        named += [] if named else shared_factor(valid, far) or approximate or usual
+        if not named:
+            named = shared_factor(valid, far) or approximate or unused(answered, far) or usual
         placed = [] if lost and all(finding.is_of_zero for finding in far) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):

@@ -56,7 +56,7 @@ def nearly(epsilon: float, delta: float, global_sensitivity: float) -> float:
 
 
 def test_a_parameter_that_is_used_is_not_named() -> None:
-    """Nor is a whole number that a function rounds its argument to."""
+    """Not even if a function rounds it to hundredths."""
 
     def in_hundredths(epsilon: float, delta: float, global_sensitivity: float) -> float:
         return 1.1 * di.gaussian.deviation(round(epsilon, 2), delta, global_sensitivity)

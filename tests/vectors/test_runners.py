@@ -565,7 +565,7 @@ def test_known_failures_hide_no_change_and_make_no_false_cause(tmp_path: Path) -
     known = tmp_path / "known.toml"
     assert 'returns = "198.73' in known.read_text()
     assert ask_advanced(tmp_path, linear, "--known", "known.toml").returncode == 0
-    dropped = ask_advanced(tmp_path, "0", "--known", "known.toml")
+    dropped = ask_advanced(tmp_path, "0", "--known", "known.toml", "--details")
     assert dropped.returncode == 1 and "; known: 198.73" in dropped.stdout
     known.write_text(re.sub("(?m)^returns.*\n", "", known.read_text()))
     done = ask_advanced(tmp_path, "0", "--known", "known.toml")
@@ -624,3 +624,24 @@ def test_a_folder_that_is_none_and_a_level_that_is_none_are_errors(tmp_path: Pat
     refused(
         ask_advanced(tmp_path, "0", "--level", "right"), "--level right: the levels are accurate"
     )
+
+
+@pytest.mark.program("node")
+def test_an_ordinary_failure_comes_first_and_nan_for_invalid_input_is_told_once(
+    tmp_path: Path,
+) -> None:
+    """The logarithm to base 10 is off everywhere; the module returns NaN where it must throw."""
+    module = tmp_path / "zcdp.mjs"
+    module.write_text(
+        "export default ({ rho, delta }) => {\n"
+        '  if ([rho, delta].some((x) => typeof x !== "number")) return NaN;\n'
+        "  if (!(rho > 0 && rho < Infinity && delta > 0 && delta < 1)) return NaN;\n"
+        "  return rho + 2 * Math.sqrt(rho * Math.log10(1 / delta));\n"
+        "};\n"
+    )
+    file = str(RELEASE / "starter" / "concentrated.epsilon_simple.json")
+    words = ["node", str(RUNNERS / "run.mjs"), file, str(module)]
+    printed = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    assert "/everyday/" in printed.splitlines()[0]
+    assert printed.count("return NaN") == 1
+    assert named(printed) == {"everyday"}

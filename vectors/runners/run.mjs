@@ -4,7 +4,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-
 const [TIERS, LEVELS] = [["must", "should", "may"], ["accurate", "safe", "refuses"]];
 const [ROUNDING, CLOSE, SHOWN] = [2 ** -46, 1e-4, 5]; // an error that is bad rounding, and one of a right formula
 const FORM = /^\s*(?:(\[\[known\]\])|(\w+)\s*=\s*("(?:[^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")|)\s*(?:#.*)?$/;
@@ -26,7 +25,6 @@ function numberOf(name, most) {
   if (given[name] !== undefined && !isDue) stop(`--${name} ${given[name]}: a number from 0 to ${most} is due`);
   return isDue ? Number(given[name]) : undefined;
 }
-
 /** Reads known failures: of TOML, a file has tables [[known]] of texts, and comments. */
 function knownOf(path) {
   const tables = [];
@@ -85,7 +83,8 @@ async function judge(vector) {
   const [{ status, value: result, reason }] = await Promise.allSettled([call]);
   if (status === "rejected" && error) return { refuses: "" };
   if (status === "rejected") return { accurate: `is rejected (${reason}), although it is valid`, safe: "" };
-  if (error) return { refuses: `returns ${String(result)}, although an error is due (${error})` };
+  const nan = result !== result;
+  if (error) return { nan, refuses: `returns ${String(result)}, although an error is due (${error})` };
   const [due, results] = [value ? [value] : expand(values), !value && Array.isArray(result) ? result : [result]];
   const count = `returns ${results.length} numbers; ${due.length} are due`;
   if (results.length !== due.length) return { accurate: count, safe: count, share: Infinity };
@@ -104,7 +103,6 @@ async function judge(vector) {
   }
   return { accurate, safe, share };
 }
-
 const [text, flag] = [{ type: "string" }, { type: "boolean" }];
 const words = { tier: text, tolerance: text, relative: text, known: text, "write-known": text };
 const options = { ...words, level: { ...text, multiple: true }, details: flag, trace: flag, help: flag };
@@ -143,7 +141,8 @@ const isAsked = ({ level }) => levels.includes(level) && (level !== "safe" || fi
 const asked = results.filter(isAsked);
 if (!asked.length) stop(`${file.quantity}: no vector of these tiers tests ${levels.join(", ")}`);
 const badness = ({ share }) => (share <= ROUNDING ? -1 : (share ?? 0)); // rounding is less than a missing error
-const failing = asked.filter(({ problem }) => problem).sort((a, b) => badness(b) - badness(a));
+const usual = ({ flags, share }) => share > ROUNDING && flags.includes("everyday");
+const failing = asked.filter(({ problem }) => problem).sort((a, b) => usual(b) - usual(a) || badness(b) - badness(a));
 if (given["write-known"] !== undefined) process.exit((verdict = writeKnown(failing, given["write-known"]) ?? 0));
 const fresh = failing.filter((failure) => !known.some((entry) => covers(entry, failure)));
 const held = (of) => known.filter((each) => concerns(each, of)).map(({ returns }) => `; known: ${returns}`).join("");
@@ -175,7 +174,8 @@ function explains(flag, each) {
   const isOften = 2 * alike(own) > own.length - (kind === "close"); // luck may round every other result well
   return isBug && isOften && alike(rest) <= rest.length / 10 && 2 * (wrong.length - alike(own)) <= rest.length;
 }
-const found = fresh.filter((each) => each.level === "refuses" || wrong.includes(each));
+const found = fresh.filter((each) => (each.level === "refuses" ? !each.nan : wrong.includes(each)));
+if (fresh.some((each) => each.nan)) console.log("invalid inputs return NaN: throw an error, or nobody notices");
 const hints = found.flatMap((each) => each.flags.filter((flag) => explains(flag, each)));
 const times = (flag) => hints.filter((each) => each === flag).length;
 for (const flag of new Set(hints))

@@ -145,7 +145,7 @@ class Table:
                 yield f"; the commonest of {column} that were not named: {', '.join(common)}"
             told = told or bool(slips or common)
         if told:
-            yield "; if one of these is a group in another spelling, correct it in the file"
+            yield "; correct --groups if you mistyped one, or the file if it spells one in another way"
 
     def _part(
         self,

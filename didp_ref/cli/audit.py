@@ -4,7 +4,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from didp_ref.audit import grounds, proofs, theorems
+from didp_ref.audit import grounds, index, proofs, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
@@ -112,6 +112,9 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     try:
         alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
     except UnknownName as unknown:
+        if str(unknown.value) in index.read().formulas:
+            which = f"didp-ref show {unknown.value} --where names its claims"
+            raise InputError(str(unknown.value), f"is a formula, not a claim: {which}") from None
         advice = f"{unknown.advice} (for your own claims: {OWN})"
         raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
     return (

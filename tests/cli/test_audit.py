@@ -16,7 +16,7 @@ from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.cli import audit as command
 from didp_ref.cli.audit import select
 from didp_ref.cli.main import main
-from didp_ref.errors import UnknownName
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
@@ -244,3 +244,6 @@ def test_a_paper_is_all_its_claims_and_a_name_of_none_is_rejected():
     assert select(["membership"], None) == [claim.id for claim in PAPERS["membership"].claims]
     with pytest.raises(UnknownName):
         select(["rhodi.theorem-9"], None)
+    with pytest.raises(InputError) as told:  # a formula, whose claims another command names
+        select(["gaussian.delta"], None)
+    assert told.value.source == "gaussian.delta"

@@ -378,7 +378,7 @@ BEYOND_AVERAGE = "; line 1 is about the worst result"
 def _rises(subject: str, level: str, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {level}. A true suspicion rises higher with "
+        f"{subject} rises to at most {level}. If it is true, it rises higher with "
         f"probability at most {often}."
     )
 

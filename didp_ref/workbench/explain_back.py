@@ -193,7 +193,7 @@ def _but_with_a_chance(question: Question) -> Explanation:
     return Explanation(
         known,
         question.adjacency,
-        f"{lead} {keep} a {before} suspicion at or below {most}. A true suspicion rises higher "
+        f"{lead} {keep} a {before} suspicion at or below {most}. If it is true, it rises higher "
         f"with probability at most {plainly(known['delta'])}.",
         (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,

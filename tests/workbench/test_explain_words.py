@@ -75,10 +75,10 @@ NUMBER = r"([\d.]+(?:e[+-]?\d+)?)"
 SAID = {
     "largest posterior": rf"suspicion (?:moves )?to at most {NUMBER}%",
     "smallest posterior": rf"\(or down to {NUMBER}%\)",
-    "posterior exceeded": rf"suspicion rises to at most {NUMBER}%\. A true",
+    "posterior exceeded": rf"suspicion rises to at most {NUMBER}%\. If it is true",
     "largest posterior after an alarm": rf"if it says yes, the suspicion is at most {NUMBER}%",
     "probability, if the suspicion is true, of odds": (
-        rf"A true suspicion rises higher with probability at most {NUMBER}\."
+        rf"If it is true, it rises higher with probability at most {NUMBER}\."
     ),
     "epsilon at delta": rf"epsilon = {NUMBER} at delta = (?!0(?:;|,|$))",
     "largest advantage": rf"True minus false positive rate: at most {NUMBER}$",
@@ -103,7 +103,7 @@ def numbers_said(explanation):
         for said in (re.search(pattern, sentence) for sentence in explanation.sentences):
             if said and findings:
                 share = 100 if said[0].endswith("%") or said[0].endswith("%)") else 1
-                share = 100 if "%. A true" in said[0] else share
+                share = 100 if "%. If it is true" in said[0] else share
                 shown = Decimal(said[1])
                 unit = Decimal(1).scaleb(shown.adjusted() - 2)
                 yield findings[0], Fraction(shown) / share, Fraction(unit) / share

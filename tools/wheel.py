@@ -6,8 +6,9 @@ and an interval's upper end is how far it lies above the lower; ``didp_ref/oracl
 all of it out again, and a test holds every vector of the one against the other. The file is a
 quarter as large as what a wheel's own compression makes of all vectors.
 
-A file of proof objects is compressed as it is, to three fifths of what a wheel makes of it.
-``didp_ref/audit/proofs.py`` reads both.
+Files of proof objects, the index and the record of theorems are compressed as they are, to three
+fifths of what a wheel makes of them. ``didp_ref/audit/proofs.py`` and ``didp_ref/files.py`` read
+both.
 """
 
 import json
@@ -20,8 +21,12 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKED = "must.jsonl.xz"
-PROOFS = "didp_ref/audit/proof_objects"
+VECTORS = "must.jsonl.xz"
+PACKED = tuple(
+    f"didp_ref/audit/{name}"
+    for name in ("proof_objects/*.jsonl", "index.jsonl", "pins.tsv", "theorems.tsv")
+)
+"""What is compressed as it is; pyproject.toml leaves the originals out."""
 FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
 """Text has no structure of several bytes: its files are 3% smaller without."""
 LEFT_OUT = ("digest",)
@@ -36,9 +41,9 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         if version != "standard":
             return
         self.folder = tempfile.TemporaryDirectory()
-        made = {f"didp_ref/oracle/data/{PACKED}": pack(Path(self.root, "vectors", "data"))}
-        for path in sorted(Path(self.root, PROOFS).glob("*.jsonl")):
-            made[f"{PROOFS}/{path.name}.xz"] = compressed(path.read_bytes())
+        made = {f"didp_ref/oracle/data/{VECTORS}": pack(Path(self.root, "vectors", "data"))}
+        for path in sorted(each for name in PACKED for each in Path(self.root).glob(name)):
+            made[f"{path.relative_to(self.root)}.xz"] = compressed(path.read_bytes())
         for number, (place, content) in enumerate(made.items()):
             packed = Path(self.folder.name, str(number))
             packed.write_bytes(content)

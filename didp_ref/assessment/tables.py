@@ -145,7 +145,7 @@ class Table:
                 yield f"; the commonest of {column} that were not named: {', '.join(common)}"
             told = told or bool(slips or common)
         if told:
-            yield "; correct --groups if you mistyped one, or the file if it spells one in another way"
+            yield ("; correct --groups if you mistyped one, or the file if it spells one otherwise")
 
     def _part(
         self,

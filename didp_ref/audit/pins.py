@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from didp_ref.errors import InputError
+from didp_ref.files import read_shipped
 
 FILE = Path(__file__).with_name("pins.tsv")
 HEADER = "kind\tname\thashes and axioms"
@@ -49,7 +50,7 @@ def write(pins: Pins) -> str:
 def read(file: Path = FILE) -> Pins:
     """Return the pins of a file; raise :class:`InputError` where they are damaged or missing."""
     try:
-        text = file.read_text("utf-8")
+        text = read_shipped(file)
         heading, *lines = text.splitlines()
         pins = {(kind, name): pinned for kind, name, pinned in (line.split("\t") for line in lines)}
     except (OSError, ValueError):

@@ -52,6 +52,12 @@ SAID = {
     "success_and_delta": "the result at delta = 0, with delta added",
     "half_of_the_ratio": "the square of global_sensitivity/deviation is forgotten",
     "one_tail": "the bound at which Laplace noise itself leaves delta in one tail",
+    "shift_not_halved": "global_sensitivity/(2*deviation) is doubled",
+    "constant_outside": "5/4 stands outside of the logarithm",
+    "square_of_epsilon": "twice the value of a known bound: the bound of Bun and Steinke 2016",
+    "size_in_the_exponent": "with size in the exponent where size - 1 is enough",
+    "without_the_last_term": "the last term of the binomial sum is left out",
+    "without_the_first_terms": "the first two terms of the binomial sum",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}

@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 import sympy
 
 from didp_ref.formulas import quantities
+from didp_ref.oracle.best_order import best_of_an_edit
 from didp_ref.oracle.cut_input import (
     cut_at_a_multiple,
     cut_input,
@@ -163,7 +164,7 @@ def _wrong_numbers(
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         formula = grid_of_values(far) or one_edit(answered, far)
-        formula = formula or multiple_of_bound(answered, far)
+        formula = formula or multiple_of_bound(answered, far) or best_of_an_edit(far)
         named = formula or _of_an_algorithm(answered, far) or named
     lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):

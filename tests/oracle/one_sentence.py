@@ -416,6 +416,27 @@ def size_in_the_exponent(epsilon, delta, size):
     return min(1.0, size * exp(min(700, size * epsilon)) * delta)
 
 
+def rounded_and_not_zero(epsilon, global_sensitivity):
+    need(0 < epsilon < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / (round(epsilon, 3) or 0.001)
+
+
+def best_order_with_a_wrong_sign(rho, delta):
+    """The least of rho*a - log(1 - 1/a) - log(a*delta)/(a - 1), where its derivative is zero."""
+    need(0 <= rho < inf, 0 < delta < 1)
+    if rho == 0:
+        return 0.0
+    low, high = -30.0, 30.0 - log(rho)
+    for _ in range(80):
+        middle = (low + high) / 2
+        x = exp(middle)
+        if rho * x * x + log(delta) + log1p(x) - 2 * x / (x + 1) < 0:
+            low = middle
+        else:
+            high = middle
+    return max(0.0, rho * (x + 1) + log1p(1 / x) - (log(delta) + log1p(x)) / x)
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -468,6 +489,8 @@ WRONG = {
     constant_outside: ("gaussian.textbook_deviation", EDIT),
     square_of_epsilon: ("concentrated.rho_of_epsilon", "multiple-of-bound"),
     size_in_the_exponent: ("group.delta", BOUND),
+    rounded_and_not_zero: ("scale.differential_privacy", "input-rounded"),
+    best_order_with_a_wrong_sign: ("concentrated.epsilon", EDIT),
 }
 STEPS = {
     square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent"),

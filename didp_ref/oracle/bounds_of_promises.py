@@ -104,6 +104,12 @@ OF_PROMISES = (
     ),
     KnownBound(
         "group.delta",
+        "min(1, size*exp(size*epsilon)*delta)",
+        "size*e^(size*epsilon)*delta, with size in the exponent where size - 1 is enough",
+        "it holds for every size, and is larger",
+    ),
+    KnownBound(
+        "group.delta",
         "min(1, size*exp(-(size - 1)*epsilon)*delta)",
         "size*e^(-(size-1)*epsilon)*delta, with the sign of the exponent wrong",
         "the factor of delta grows with epsilon, and is at most size*e^((size-1)*epsilon)",

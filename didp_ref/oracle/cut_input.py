@@ -46,6 +46,19 @@ ROUNDINGS: Sequence[tuple[str, Change]] = (
 )
 
 
+def _or_least(change: Change, least: float) -> Change:
+    return lambda x: change(x) or least
+
+
+KEPT_FROM_ZERO: Sequence[tuple[str, Change]] = tuple(
+    (f"{how}, and takes {least:g} where that is 0", _or_least(change, least))
+    for (how, change), least in zip(
+        ROUNDINGS, (1.0, 1.0, *(float(f"1e-{k}") for k in DECIMALS)), strict=True
+    )
+)
+"""As of a divisor: it is rounded, and must not be 0."""
+
+
 def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return the number at which an input is cut, if all wrong answers come of that."""
     asked, right = _wrong_and_right(answered, far)
@@ -123,7 +136,7 @@ def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Su
         return []
     every = quantity.names if len(quantity.names) > 1 else ()
     for names, said in (*(((name,), name) for name in quantity.names), (every, "its inputs")):
-        for how, change in ROUNDINGS:
+        for how, change in (*ROUNDINGS, *KEPT_FROM_ZERO):
             if names and any(_is_of(each, quantity, names, change) for each in asked[:FIRST]):
                 agrees = partial(_is_of, quantity=quantity, names=names, change=change)
                 agreeing = _agreeing(asked, agrees)

@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 import sympy
 
 from didp_ref.formulas import quantities
+from didp_ref.oracle.best_order import best_of_an_edit
 from didp_ref.oracle.cut_input import (
     cut_at_a_multiple,
     cut_input,
@@ -32,7 +33,7 @@ from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.in_a_part import formula_in_a_part
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
-from didp_ref.oracle.known_bounds import another_formula, known_bound
+from didp_ref.oracle.known_bounds import another_formula, known_bound, multiple_of_bound
 from didp_ref.oracle.lost_tails import lost_tails
 from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest, without_a_term
 from didp_ref.oracle.other_quantity import cut, simpler_quantity
@@ -163,6 +164,7 @@ def _wrong_numbers(
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         formula = grid_of_values(far) or one_edit(answered, far)
+        formula = formula or multiple_of_bound(answered, far) or best_of_an_edit(far)
         named = formula or _of_an_algorithm(answered, far) or named
     lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):

@@ -43,6 +43,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     ):
         for node in sorted(formula.atoms(kind), key=sympy.default_sort_key):
             yield from edit(formula, node)
+    yield from _same_terms_edited(formula)
     yield from _exponents_edited(formula, symbols)
     yield from _ratios_edited(formula, symbols)
     yield from _in_one_case(formula, symbols)
@@ -178,7 +179,7 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
         yield from _changed(f"{inside} is {word} inside the logarithm", formula, changed)
     yield from _outside_of_logarithm(formula, node)
     for factor in sympy.Mul.make_args(inside):
-        if not factor.is_number and factor != inside:
+        if factor != inside:
             outside = {node: factor * sympy.log(inside / factor)}
             yield from _changed(f"{factor} stands outside of the logarithm", formula, outside)
             upturned = sympy.log(inside / factor**2)
@@ -361,6 +362,24 @@ def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, 
         if a != b and not (a.is_number and b.is_number):
             what = f"{a} and {b} are exchanged in {node}"
             yield from _changed(what, formula, {node: one / a * b + two / b * a})
+
+
+def _same_terms_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a term doubled or halved in every sum that has it, of either sign."""
+    sums = sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key)
+    terms = [_unsigned(term) for node in sums for term in node.args if term.is_Mul]
+    for common in dict.fromkeys(each for each in terms if terms.count(each) > 1):
+        for factor, word in ((2, "doubled"), (HALF, "halved")):
+            put = {common: factor * common, -common: -factor * common}
+            changed = {
+                node: node.func(*(put.get(each, each) for each in node.args)) for node in sums
+            }
+            innermost = {k: v for k, v in changed.items() if k != v}
+            yield from _real(f"{common} is {word}", formula, formula.xreplace(innermost))
+
+
+def _unsigned(term: sympy.Expr) -> sympy.Expr:
+    return -term if term.could_extract_minus_sign() else term
 
 
 def _factors_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,8 +26,17 @@ from didp_ref.oracle.vectors import Vector
 from didp_ref.symbolic.term import NoValue, Term, enclose
 from didp_ref.symbolic.text_reader import parse
 
-FLAG = "known-bound"
+FLAG, MULTIPLE = "known-bound", "multiple-of-bound"
 PARTLY = "in part of the domain it "
+MULTIPLES = (
+    (2.0, "twice"),
+    (0.5, "half"),
+    (math.sqrt(2), "sqrt(2) times"),
+    (math.sqrt(0.5), "1/sqrt(2) times"),
+    (4.0, "four times"),
+    (0.25, "a quarter of"),
+)
+"""By what factors people miss a bound that they mean to compute."""
 
 
 def another_formula(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
@@ -67,14 +77,40 @@ def known_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Susp
     return []
 
 
-def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Finding]:
+def multiple_of_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the known bound that every result is the same multiple of, if there is one."""
+    asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST_AGREEING or quantity.expression.has(sympy.ceiling):
+        return []
+    if all(finding.unproved for finding in asked):  # another bound, which may hold as well
+        return []
+    failing = {finding.vector.id for finding in far}
+    right = [x for x in answered if x.id not in failing and x.float64] if quantity.is_least else []
+    for bound in KNOWN:
+        if bound.quantity != quantity.id:
+            continue
+        formula = parse(bound.formula)
+        for factor, word in MULTIPLES:
+            agreeing = _agreeing(formula, asked, ALWAYS, factor)
+            if 2 * len(agreeing) < len(far) or not _explains(formula, right, factor):
+                continue
+            if agreeing:
+                said = f"computes {word} the value of a known bound: {bound.name}"
+                return [of_formula(MULTIPLE, said, agreeing, far)]
+    return []
+
+
+def _agreeing(
+    formula: Term, asked: Sequence[Finding], share: float, factor: float = 1.0
+) -> list[Finding]:
     """Return the findings whose answers are a formula's values; none where too many are not."""
     agreeing, others = [], 0
     for finding in asked:
         value = _value(formula, finding.vector)
         if value is None:
             continue
-        if _is_value(value, finding.vector, finding.numbers[0]):
+        if _is_value(factor * value, finding.vector, finding.numbers[0]):
             agreeing.append(finding)
         else:
             others += 1
@@ -89,11 +125,11 @@ def has_value_of(finding: Finding, formula: Term) -> bool:
     return value is not None and _is_value(value, finding.vector, finding.numbers[0])
 
 
-def _explains(formula: Term, right: Sequence[Vector]) -> bool:
+def _explains(formula: Term, right: Sequence[Vector], factor: float = 1.0) -> bool:
     """Say whether a formula has the right values too, wherever it has any; a 0 may be a case."""
     others = [each for each in right if each.targets[0].nearest]
     values = [(each, value) for each in others if (value := _value(formula, each)) is not None]
-    shared = sum(_is_value(value, each, each.targets[0].nearest) for each, value in values)
+    shared = sum(_is_value(factor * value, each, each.targets[0].nearest) for each, value in values)
     return shared >= ALWAYS * len(values)
 
 

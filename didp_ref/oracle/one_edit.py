@@ -54,7 +54,9 @@ def rounded_to_nearest(answered: Sequence[Vector], far: Sequence[Finding]) -> li
 def _to_nearest(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
     nearest = quantity.expression.replace(sympy.ceiling, lambda x: sympy.floor(x + HALF))
     if nearest != quantity.expression and (value := evaluated(quantity, nearest)):
-        yield "it is rounded to nearest, where the formula rounds up", value
+        what = min(quantity.expression.atoms(sympy.ceiling), key=sympy.default_sort_key).args[0]
+        said = readable(f"{what} is rounded to nearest, where the formula rounds up")
+        yield said, value
 
 
 def without_a_term(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:

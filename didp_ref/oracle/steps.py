@@ -15,7 +15,7 @@ RATE = "Use the sampling rate in every step, as `didp-ref show` defines it."
 
 
 def _near(value: float) -> Range:
-    return value * (1 - CLOSE), value * (1 + CLOSE)
+    return value - CLOSE * abs(value), value + CLOSE * abs(value)  # a moment below one is negative
 
 
 def _delta(epsilon: float, noise: float) -> float:
@@ -64,9 +64,11 @@ def _whole_order(kind: str, point: Point) -> Iterator[Range]:
 
 
 def _sum_of(
-    exponent: Callable[[int, float], float], rest: Callable[[int], int] = lambda left: left
+    exponent: Callable[[int, float], float],
+    rest: Callable[[int], int] = lambda left: left,
+    terms_of: Callable[[int], range] = lambda order: range(order + 1),
 ) -> Callable[[str, Point], Iterator[Range]]:
-    """Return the divergence by a binomial sum whose terms have another exponent, or another rest.
+    """Return the divergence by a binomial sum with another exponent or rest, or other terms.
 
     The order is whole; at fractional ones nothing is given.
     """
@@ -81,7 +83,7 @@ def _sum_of(
             + k * math.log(rate)
             + rest(whole - k) * math.log1p(-rate)
             + exponent(k, noise)
-            for k in range(whole + 1)
+            for k in terms_of(whole)
         ]
         top = max(terms)
         total = math.fsum(math.exp(each - top) for each in terms)
@@ -119,6 +121,10 @@ def _other_delta(kind: str, point: Point) -> Iterator[Range]:
     end = noise * math.log(left / rate) + 1 / (2 * noise)  # in deviations
     event, moved = (math.erfc((shift - end) / math.sqrt(2)) / 2 for shift in (0.0, 1 / noise))
     yield _near(event - math.exp(epsilon) * ((1 - rate) * event + rate * moved))
+
+
+def _exponent(k: int, noise: float) -> float:
+    return k * (k - 1) / (2 * noise**2)
 
 
 OF_A_STEP: Mapping[str, Sequence[Cause]] = {
@@ -189,7 +195,21 @@ OF_A_STEP: Mapping[str, Sequence[Cause]] = {
             "step-without-complement",
             "the factors (1 - q)^(order - k) of the binomial sum are left out",
             "Multiply term k by (1 - sampling_rate)**(order - k).",
-            _sum_of(lambda k, noise: k * (k - 1) / (2 * noise**2), lambda left: 0 * left),
+            _sum_of(_exponent, lambda left: 0 * left),
+            without=_divergence,
+        ),
+        Cause(
+            "step-last-term",
+            "the last term of the binomial sum is left out: it ends at order - 1",
+            "Add the terms k = 0 to k = order.",
+            _sum_of(_exponent, terms_of=range),
+            without=_divergence,
+        ),
+        Cause(
+            "step-first-terms",
+            "the first two terms of the binomial sum, k = 0 and k = 1, are left out",
+            "Add the terms k = 0 to order: (1 - q)^order, and order*q*(1 - q)^(order - 1).",
+            _sum_of(_exponent, terms_of=lambda order: range(2, order + 1)),
             without=_divergence,
         ),
         Cause(

@@ -94,6 +94,32 @@ def square_of_the_index(order, sampling_rate, deviation):
     return (top + log(sum(exp(each - top) for each in terms))) / (n - 1)
 
 
+def part_of_the_sum(order, sampling_rate, deviation, terms):
+    if sampling_rate == 1:
+        return order / (2 * deviation**2)
+    logs = [
+        log(comb(order, k))
+        + k * log(sampling_rate)
+        + (order - k) * log1p(-sampling_rate)
+        + k * (k - 1) / (2 * deviation**2)
+        for k in terms
+    ]
+    top = max(logs)
+    return (top + log(sum(exp(each - top) for each in logs))) / (order - 1)
+
+
+def without_the_last_term(order, sampling_rate, deviation):
+    need(1 < order < inf, 0 < sampling_rate <= 1, 0 < deviation < inf)
+    n = whole(order, 2)
+    return part_of_the_sum(n, sampling_rate, deviation, range(n))
+
+
+def without_the_first_terms(order, sampling_rate, deviation):
+    need(1 < order < inf, 0 < sampling_rate <= 1, 0 < deviation < inf)
+    n = whole(order, 2)
+    return part_of_the_sum(n, sampling_rate, deviation, range(2, n + 1))
+
+
 def first_term_below_one(eta):
     need(0 <= eta < inf)
     if eta < 1:
@@ -367,6 +393,50 @@ def one_tail(epsilon, delta, global_sensitivity):
     return global_sensitivity * -log(2 * delta) / epsilon if epsilon else inf
 
 
+def shift_not_halved(epsilon, deviation, global_sensitivity):
+    need(0 <= epsilon <= 700, 0 < deviation < inf, 0 < global_sensitivity < inf)
+    ratio = global_sensitivity / deviation
+    head, tail = (erfc((epsilon / ratio + sign * ratio) / sqrt(2)) / 2 for sign in (-1, 1))
+    return head - exp(epsilon) * tail
+
+
+def constant_outside(epsilon, delta, global_sensitivity):
+    need(0 < epsilon < 1, 0 < delta <= 1, 0 <= global_sensitivity < inf)
+    return sqrt(2 * 1.25 * log(1 / delta)) * global_sensitivity / epsilon
+
+
+def square_of_epsilon(epsilon):
+    need(0 <= epsilon < inf)
+    return epsilon**2
+
+
+def size_in_the_exponent(epsilon, delta, size):
+    need(0 <= epsilon < inf, 0 <= delta <= 1)
+    size = whole(size)
+    return min(1.0, size * exp(min(700, size * epsilon)) * delta)
+
+
+def rounded_and_not_zero(epsilon, global_sensitivity):
+    need(0 < epsilon < inf, 0 <= global_sensitivity < inf)
+    return global_sensitivity / (round(epsilon, 3) or 0.001)
+
+
+def best_order_with_a_wrong_sign(rho, delta):
+    """The least of rho*a - log(1 - 1/a) - log(a*delta)/(a - 1), where its derivative is zero."""
+    need(0 <= rho < inf, 0 < delta < 1)
+    if rho == 0:
+        return 0.0
+    low, high = -30.0, 30.0 - log(rho)
+    for _ in range(80):
+        middle = (low + high) / 2
+        x = exp(middle)
+        if rho * x * x + log(delta) + log1p(x) - 2 * x / (x + 1) < 0:
+            low = middle
+        else:
+            high = middle
+    return max(0.0, rho * (x + 1) + log1p(1 / x) - (log(delta) + log1p(x)) / x)
+
+
 EDIT, BOUND = "one-part-changed", "known-bound"
 WRONG = {
     cut_search: ("gaussian.deviation", "cut-at-a-multiple"),
@@ -415,6 +485,16 @@ WRONG = {
     half_of_the_ratio: ("concentrated.rho_of_gaussian", EDIT),
     one_tail: ("laplace.truncated_bound", BOUND),
     any_mechanism: ("concentrated.rho_of_laplace", BOUND),
+    shift_not_halved: ("gaussian.delta", EDIT),
+    constant_outside: ("gaussian.textbook_deviation", EDIT),
+    square_of_epsilon: ("concentrated.rho_of_epsilon", "multiple-of-bound"),
+    size_in_the_exponent: ("group.delta", BOUND),
+    rounded_and_not_zero: ("scale.differential_privacy", "input-rounded"),
+    best_order_with_a_wrong_sign: ("concentrated.epsilon", EDIT),
 }
-STEPS = {square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent")}
+STEPS = {
+    square_of_the_index: ("subsampling.gaussian_renyi", "step-exponent"),
+    without_the_last_term: ("subsampling.gaussian_renyi", "step-last-term"),
+    without_the_first_terms: ("subsampling.gaussian_renyi", "step-first-terms"),
+}
 """Of a formula that has brackets."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import didp_ref as di
-from didp_ref.oracle import one_edit
+from didp_ref.oracle import best_order, one_edit
 from tests.oracle.one_sentence import STEPS, WRONG
 
 SAID = {
@@ -52,6 +52,14 @@ SAID = {
     "success_and_delta": "the result at delta = 0, with delta added",
     "half_of_the_ratio": "the square of global_sensitivity/deviation is forgotten",
     "one_tail": "the bound at which Laplace noise itself leaves delta in one tail",
+    "shift_not_halved": "global_sensitivity/(2*deviation) is doubled",
+    "constant_outside": "5/4 stands outside of the logarithm",
+    "square_of_epsilon": "twice the value of a known bound: the bound of Bun and Steinke 2016",
+    "size_in_the_exponent": "with size in the exponent where size - 1 is enough",
+    "rounded_and_not_zero": "rounds epsilon to 3 decimals, and takes 0.001 where that is 0",
+    "best_order_with_a_wrong_sign": "is replaced by budget - log((order - 1)/order)",
+    "without_the_last_term": "the last term of the binomial sum is left out",
+    "without_the_first_terms": "the first two terms of the binomial sum",
     "square_of_the_index": "the exponent of term k of the binomial sum is k^2/(2 sigma^2)",
 }
 ALL = {function.__name__: (function, *row) for function, row in (WRONG | STEPS).items()}
@@ -65,6 +73,7 @@ def test_each_has_a_sentence() -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_the_first_cause_is_the_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_edit, "SECONDS", 60.0)
+    monkeypatch.setattr(best_order, "SECONDS", 60.0)
     function, quantity, flag = ALL[name]
     report = di.check(function, quantity, seed=1)
     first = report.suspects[0]

@@ -180,15 +180,16 @@ class Report(Verdict):
         first = self._likeliest
         if first is None or self._takes_others:
             return "it takes other arguments, such as a list" if self._takes_others else ""
-        if self._is_apart and first.flag == SCATTERED:
+        below = self._failure
+        hung = below is not None and below.kind is Kind.HUNG
+        if self._is_apart and first.flag == SCATTERED and not hung:
             return "no known bug explains these results"
         if self._is_wasteful and not (first.certain or first.doubted):
             return "another bound, or a bug"
-        other = (
-            "no known bug explains the result below. Other wrong results: "
-            if self._is_apart
-            else ""
-        )
+        why = "no known bug explains the result below"
+        if hung:
+            why = "the call below is slow, or never ends"
+        other = f"{why}. Other wrong results: " if self._is_apart else ""
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug
         if first.certain and first.severity is Severity.FORMULA:
@@ -196,7 +197,6 @@ class Report(Verdict):
             results = "the one result" if first.total == 1 else f"{share} {first.total} results"
             failed = len(self._rounded)
             of_all = f", of {failed} that are not right" if failed > first.total else ""
-            below = self._failure
             is_left = first.failing < first.total and below and below.vector.id not in first.ids
             left = "; the result below is not among them" if is_left else ""
             return f"{first.bug} (explains {results} compared with it{of_all}{left})"

@@ -11,6 +11,7 @@ from didp_ref.oracle.diagnosis import NO_NUMBER, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
+from didp_ref.oracle.known_bounds import MULTIPLE
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import EXTREME, ORDINARY, is_extreme, is_ordinary, which_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, MUTATING, STATE
@@ -19,7 +20,7 @@ from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity
 from didp_ref.summary import counted_are, counted_as
 
-OF_A_BOUND = (KNOWN_BOUND, ONE_EDIT)
+OF_A_BOUND = (KNOWN_BOUND, MULTIPLE, ONE_EDIT)
 """The suspects that say which bound is computed, if results are on the safe side of ours."""
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""

@@ -118,6 +118,16 @@ def test_an_invalid_input_without_an_end_is_told_first_and_is_not_accepted() -> 
     assert "accepts 1 of" not in str(parts)
 
 
+def test_a_valid_input_without_an_end_gets_a_cause_of_its_own() -> None:
+    others = [v for v in ASKED if v.error is None and v is not VALID and v.targets]
+    below = [(v, math.nextafter(v.targets[0].safe, 0)) for v in others if v.targets[0].safe]
+    parts = judged(*below, (VALID, Failure(Kind.HUNG, "no answer in 1 s")))
+    assert line(parts)[0] == "FAIL"
+    rows = dict(parts.summary().rows)
+    assert rows["Returned"] == "no answer in 1 s"
+    assert rows["Cause"].startswith("the call below is slow, or never ends. Other wrong results:")
+
+
 def test_an_accountant_that_accepts_invalid_input_is_a_warning_unless_it_wastes() -> None:
     file = load("accounting.sampled_gaussian_epsilon")
     valid = next(v for v in file.asked(False) if v.error is None)

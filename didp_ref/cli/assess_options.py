@@ -284,8 +284,13 @@ def number(text: str) -> float:
     except ValueError:
         share = text.strip().endswith("%")
         plainly = text.strip().rstrip("%").strip().replace(",", ".")
+    if share:
+        raise argparse.ArgumentTypeError(
+            f"{shorten(text)} is no number; write one without a percent sign (an error and a scale "
+            "are in the unit of the answer)"
+        )
     try:
-        meant = Decimal(plainly) / (100 if share else 1)
+        meant = Decimal(plainly)
     except InvalidOperation:
         raise argparse.ArgumentTypeError(
             f"{shorten(text)} is no number; write 0.5, for instance"

@@ -238,7 +238,7 @@ def _for_less_noise(request: Request) -> str:
         ways.append("merge small groups")
     if any(question.name in ("sum", "mean") for question in request.questions):
         ways.append("narrow the universe of sums and means")
-    return f"To make it smaller: {', or '.join(ways)}. It is also smaller at a lower --confidence."
+    return f"To make it smaller: {', or '.join(ways)}. Decide by what you know without the data."
 
 
 def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:

@@ -33,6 +33,7 @@ SAME = {
     **SYNONYMS,
     **{name: ours for name, ours in RUN.items() if name != ours},
     **{"eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"},
+    "sensitivity": "global_sensitivity",
 }
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")

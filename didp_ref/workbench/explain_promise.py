@@ -309,9 +309,9 @@ def next_questions(question: Question, limits: Limits) -> str:
             hints.append("prior=1/10 (default: 1/2)")
         return "  ".join(hints)
     if _may_be_gaussian(question):
-        training = "DP-SGD? type noise_multiplier=... sampling_rate=... steps=... instead\n"
+        training = "DP-SGD: noise_multiplier=... sampling_rate=... steps=...\n"
         return (
-            f"Gaussian? type {_as_gaussian(question)} instead (sharper)\n"
+            f"Gaussian: {_as_gaussian(question)}\n"
             f"{training if question.promise == 'epsilon' else ''}"
         )
     asked_with, hints = used_with(question.promise, question.mechanism), []
@@ -335,7 +335,11 @@ def _as_gaussian(question: Question) -> str:
             written = _written(concentrated.deviation, values["concentrated_rho"])
     if len(written) > LONGEST_NOISE:
         written = "..."
-    return f"deviation={written} global_sensitivity={'...' if written == '...' else 1}"
+    asked = (name for name in ("delta", "prior", "n_worlds", "group") if name in values)
+    others = "".join(
+        f" {name}={plainly(values[name])}" for name in asked if name not in question.assumed
+    )
+    return f"deviation={written} sensitivity={'...' if written == '...' else 1}{others}"
 
 
 def _written(noise: Callable[..., float], *promise: Fraction) -> str:

@@ -272,7 +272,7 @@ FURTHER_WRONG_CALLS = [
         for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")
     ),
     (["explain", "order=8"], "did you mean renyi_order?"),
-    (["explain", "sensitivity=1"], "did you mean global_sensitivity?"),
+    (["explain", "global_sensitivty=1"], "did you mean global_sensitivity?"),
     (
         ["release", "f.csv", "--group", "3"],
         "one person: --records-per-person 3; the groups of --by",

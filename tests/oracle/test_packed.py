@@ -15,7 +15,7 @@ from didp_ref.oracle.vectors import shipped
 from tests.drawn import by_commit
 
 pytest.importorskip("hatchling")
-from tools.wheel import PACKED as WRITTEN
+from tools.wheel import VECTORS as WRITTEN
 from tools.wheel import pack
 
 FILES = sorted(path.name for path in shipped().glob("*.json") if path.name != SCHEMA)

@@ -76,6 +76,8 @@ def assess_table(frame: Any, request: Request) -> Advice:
         raise InputError("the table", problem)
     for grouping in dict.fromkeys(columns for _, columns in request.asked_of):
         table.remark(table.ungrouped(grouping))
+    for question, _ in request.asked_of:
+        table.remark(table.left_out(question))
     lines = [
         table.line(share, question, columns)
         for (question, columns), share in zip(request.asked_of, request.split, strict=True)

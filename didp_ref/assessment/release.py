@@ -108,6 +108,7 @@ def _changed_in(request: Request, drawn: Drawn, table: Table) -> Iterator[str]:
     records = sum(tally.records for tally in tallies) + missing
     if question.where and not (records or count_records(table.frame, where=question.where)[()]):
         yield from table.conditions_unmet(question)
+    yield from table.left_out(question)
     outside = sum(tally.outside(low, high) for tally in tallies)
     if outside and question.column is not None and question.name != "count":
         lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")

@@ -10,6 +10,7 @@ import numpy as np
 
 from didp_ref.assessment.advice import Clipped, Line, Part
 from didp_ref.assessment.answers import answer
+from didp_ref.assessment.data.column_types import WITHOUT_GROUP
 from didp_ref.assessment.data.hints import about_wrong
 from didp_ref.assessment.data.typed import Typed
 from didp_ref.assessment.distances import Setting, distances, largest_answer
@@ -24,9 +25,11 @@ from didp_ref.assessment.tally import (
     count_records,
     counted,
     nearest_value,
+    spellings,
     tally,
 )
 from didp_ref.errors import DomainError, InputError
+from didp_ref.summary import counted_as
 
 PRIVATE = "do not publish this remark"
 MOST_NEAR = 5
@@ -115,6 +118,20 @@ class Table:
                 yield f"No record meets {condition.text}{hint}."
                 return
         yield f"No record meets all of {question.conditions}."
+
+    def left_out(self, question: Question) -> Iterator[str]:
+        """Yield what a condition may be meant to hold for, and does not: spellings, empty cells."""
+        for condition in question.where:
+            if condition.relation != "=":
+                continue
+            found = [repr(each) for each in spellings(self.frame, condition)]
+            (missing,) = count_records(
+                self.frame, [condition.column], known=[[WITHOUT_GROUP]]
+            ).values() or [0]
+            if missing:
+                found.append(counted_as(missing, "missing values"))
+            if found:
+                yield f"{condition.column} has {' and '.join(found)}: none meets {condition.text}"
 
     def ungrouped(self, by: Sequence[str]) -> Iterator[str]:
         """Yield how many records are of no group that was named, and what they may be meant by."""

@@ -183,6 +183,14 @@ def test_records_of_no_group_are_told_once_and_what_is_nearest():
     assert uncounted("count", by=["ward"]) == ()
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_other_spellings_and_missing_values_of_a_condition_are_told(engine):
+    frame = engine({"sick": ["yes", "Yes", "YES", None, "no", "yes"], "sex": list("MFMFMF")})
+    (told,) = ask("count where sick = yes", frame, universe={}).uncounted
+    assert told.startswith("sick has 'YES' and 'Yes' and 1 missing value: none meets sick = yes")
+    assert ask("count where sex = M", frame, universe={}).uncounted == ()
+
+
 def test_of_combinations_each_column_has_what_is_nearest():
     table = {"a": ["F", "M"], "b": ["old", "Young"]}
     groups = {"a": ["F", "M"], "b": ["old", "young"]}

@@ -15,8 +15,6 @@ from didp_ref.errors import InputError, typable
 
 INSIDE = Path(__file__).parent / "oracle" / "data"
 """Where a wheel has the vectors."""
-PACKED = ".xz"
-"""How the name of a file ends that a wheel has compressed."""
 MOST_NEAR = 1000
 """In so many files of a folder a name is looked for."""
 _PASSING: set[Path] = set()
@@ -57,22 +55,6 @@ def read_text(name: str) -> str:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(_named(name), f"is no UTF-8 text: {problem.reason}") from None
-
-
-def read_shipped(path: Path) -> str:
-    """Return the text of a file of the package, which a wheel has compressed.
-
-    Raises ``OSError`` for one that is missing, and ``ValueError`` for one that is damaged.
-    """
-    packed = path.with_name(f"{path.name}{PACKED}")
-    if path.is_file() or not packed.is_file():
-        return path.read_text("utf-8")
-    import lzma  # an installed package alone needs it
-
-    try:
-        return lzma.decompress(packed.read_bytes()).decode()
-    except lzma.LZMAError as problem:
-        raise ValueError(str(problem)) from None
 
 
 def write_text(path: Path, text: str) -> None:

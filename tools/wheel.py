@@ -6,9 +6,11 @@ and an interval's upper end is how far it lies above the lower; ``didp_ref/oracl
 all of it out again, and a test holds every vector of the one against the other. The file is a
 quarter as large as what a wheel's own compression makes of all vectors.
 
-Files of proof objects, the index and the record of theorems are compressed as they are, to three
-fifths of what a wheel makes of them. ``didp_ref/audit/proofs.py`` and ``didp_ref/files.py`` read
-both.
+A file of proof objects is compressed as it is, to three fifths of what a wheel makes of it.
+``didp_ref/audit/proofs.py`` reads both.
+
+The records of libraries repeat each other's inputs, so that one file has all of them.
+``didp_ref/libraries/results.py`` reads it.
 """
 
 import json
@@ -22,11 +24,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VECTORS = "must.jsonl.xz"
-PACKED = tuple(
-    f"didp_ref/audit/{name}"
-    for name in ("proof_objects/*.jsonl", "index.jsonl", "pins.tsv", "theorems.tsv")
-)
-"""What is compressed as it is; pyproject.toml leaves the originals out."""
+PROOFS = "didp_ref/audit/proof_objects"
+LIBRARIES, RECORDS = "didp_ref/libraries", "records.json.xz"
 FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
 """Text has no structure of several bytes: its files are 3% smaller without."""
 LEFT_OUT = ("digest",)
@@ -42,8 +41,9 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             return
         self.folder = tempfile.TemporaryDirectory()
         made = {f"didp_ref/oracle/data/{VECTORS}": pack(Path(self.root, "vectors", "data"))}
-        for path in sorted(each for name in PACKED for each in Path(self.root).glob(name)):
-            made[f"{path.relative_to(self.root)}.xz"] = compressed(path.read_bytes())
+        for path in sorted(Path(self.root, PROOFS).glob("*.jsonl")):
+            made[f"{PROOFS}/{path.name}.xz"] = compressed(path.read_bytes())
+        made[f"{LIBRARIES}/{RECORDS}"] = records(Path(self.root, LIBRARIES))
         for number, (place, content) in enumerate(made.items()):
             packed = Path(self.folder.name, str(number))
             packed.write_bytes(content)
@@ -64,6 +64,15 @@ def pack(folder: Path) -> bytes:
         for line in (index, *documents)
     )
     return compressed(lines.encode())
+
+
+def records(folder: Path) -> bytes:
+    """Return what is recorded of libraries, by the names of the files."""
+    paths = sorted(path for kind in ("points", "results") for path in folder.glob(f"{kind}/*.json"))
+    written = {
+        path.relative_to(folder).as_posix(): json.loads(path.read_text("utf-8")) for path in paths
+    }
+    return compressed(json.dumps(written, separators=(",", ":")).encode())
 
 
 def compressed(text: bytes) -> bytes:

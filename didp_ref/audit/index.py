@@ -17,7 +17,6 @@ from didp_ref import __version__
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.hashes import hash_of
 from didp_ref.errors import InputError
-from didp_ref.files import read_shipped
 
 FILE = Path(__file__).with_name("index.jsonl")
 VERDICTS = FILE.with_name("verdicts")
@@ -154,7 +153,7 @@ def hash_of_verdicts(folder: Path = VERDICTS) -> str:
 def read(file: Path = FILE) -> Index:
     """Read the index; raise :class:`InputError` if it is damaged, or not of this ledger."""
     try:
-        head, _, below = read_shipped(file).partition("\n")
+        head, _, below = file.read_text("utf-8").partition("\n")
         hashes = json.loads(head)
         rows = _rows(below)
         index = Index(
@@ -176,7 +175,7 @@ def read(file: Path = FILE) -> Index:
 def edition(file: Path = FILE) -> str:
     """Name all texts and verdicts as they are now: by the version, and by the index's hash."""
     read(file)  # checks the hash
-    head = json.loads(read_shipped(file).partition("\n")[0])
+    head = json.loads(file.read_text("utf-8").partition("\n")[0])
     return f"didp_ref {__version__}, index {head['checksum']}"
 
 
@@ -187,7 +186,7 @@ def modules(file: Path = FILE) -> Mapping[str, str]:
     Who looks a claim up there checks that the module declares it.
     """
     try:
-        _, _, below = read_shipped(file).partition("\n")
+        _, _, below = file.read_text("utf-8").partition("\n")
         return {plain["id"]: plain["module"] for plain in _rows(below).get("claim", ())}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from didp_ref.errors import InputError
-from didp_ref.files import read_shipped
 
 FILE = Path(__file__).with_name("pins.tsv")
 HEADER = "kind\tname\thashes and axioms"
@@ -50,7 +49,7 @@ def write(pins: Pins) -> str:
 def read(file: Path = FILE) -> Pins:
     """Return the pins of a file; raise :class:`InputError` where they are damaged or missing."""
     try:
-        text = read_shipped(file)
+        text = file.read_text("utf-8")
         heading, *lines = text.splitlines()
         pins = {(kind, name): pinned for kind, name, pinned in (line.split("\t") for line in lines)}
     except (OSError, ValueError):

@@ -31,7 +31,6 @@ from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.pins import Pins
 from didp_ref.audit.proof_store import name_of, paper_of
 from didp_ref.errors import InputError
-from didp_ref.files import read_shipped
 
 FILE = Path(__file__).with_name("theorems.tsv")
 REASONS = Path(__file__).with_name("reasons.tsv")
@@ -235,7 +234,7 @@ def read(file: Path = FILE) -> Record:
     otherwise.
     """
     try:
-        text = read_shipped(file)
+        text = file.read_text("utf-8")
         head, _, *rows = (line.split("\t") for line in text.splitlines())
         record = Record(tuple(Theorem(unquote(claim), *row) for claim, *row in rows), *head[1::2])
         valid = {theorem.level for theorem in record.theorems} <= set(LEVELS)

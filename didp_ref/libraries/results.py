@@ -8,6 +8,7 @@ are, and not of which formulas: a formula alone shows where to look.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.judging import Handshake
 from didp_ref.libraries.library import HERE, Library
 
+PACKED = HERE / "records.json.xz"
+"""What a wheel has in place of the files of records."""
 RESULTS = "results"
 
 
@@ -75,9 +78,11 @@ def read_result(library: Library, *, untold: bool = False) -> Result | None:
 def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] | None:
     """Return a library's record of a kind, if there is one, by the quantities that it offers."""
     public, kept_back = paths(kind, library.label)
-    if not public.exists():
+    name = public.relative_to(HERE).as_posix()
+    found = _read_record(public) if public.exists() else _packed(PACKED).get(name)
+    if found is None:
         return None
-    written = dict(_read_record(public))
+    written = dict(found)
     cells = dict(written["cells"])
     hidden = _read_record(kept_back)["cells"] if kept_back.exists() else {}
     if untold:
@@ -103,6 +108,20 @@ def changes(releases: list[Result]) -> dict[str, list[str]]:
         if len(set(said)) > 1:
             words[name] = said
     return words
+
+
+@cache
+def _packed(path: Path) -> Mapping[str, Any]:
+    """Return all records by the names of their files, as a wheel has them; none in a checkout."""
+    if not path.exists():
+        return {}
+    import lzma  # an installed package alone needs it
+
+    try:
+        packed: Mapping[str, Any] = json.loads(lzma.decompress(path.read_bytes()))
+    except (OSError, lzma.LZMAError, ValueError) as problem:
+        raise InputError(str(path), f"cannot be read ({problem})") from None
+    return packed
 
 
 def _read_record(path: Path) -> Mapping[str, Any]:

@@ -8,7 +8,6 @@ writes fills our memory.
 from __future__ import annotations
 
 import os
-import re
 import selectors
 import shlex
 import signal
@@ -17,7 +16,7 @@ import sys
 import time
 import warnings
 from abc import ABC, abstractmethod
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
@@ -35,10 +34,6 @@ MOST_LEFT = 16
 STEP = 0.005
 LAST_WORDS_SECONDS = 0.5
 """How long a child is listened to that answers no more, and has not closed standard error."""
-
-NUMERALS = re.compile(rb"-?(?:\d[\d.]*(?:e[-+]?\d+)?|nan|inf)\b")
-MOST_ALIKE, MOST_KINDS, LONGEST_KIND = 3, 1000, 200
-"""How many lines alike are shown, how many kinds of lines are told apart, and by how many bytes."""
 
 Serving: TypeAlias = Callable[[BinaryIO, int], None]
 
@@ -264,14 +259,12 @@ class Fork(Child):
     the descriptor that answers go to.
 
     It has a session of its own and no standard input. What it prints goes to our standard error,
-    each line behind its ``name``, so that no line of it passes for one of ours. Of lines that
-    differ in their numbers alone, the first few are shown.
+    each line behind its ``name``, so that no line of it passes for one of ours.
     """
 
     def __init__(self, serve: Serving, *, name: str = "", longest: int = LONGEST_LINE) -> None:
         self._name = name
         self._half_printed = b""
-        self._heard: Counter[bytes] = Counter()
         its_questions, questions = os.pipe()
         answers, its_answers = os.pipe()
         errors, its_errors = os.pipe()
@@ -291,13 +284,8 @@ class Fork(Child):
         if not heard and self._half_printed:
             lines, self._half_printed = [self._half_printed], b""
         for line in lines:
-            kind = NUMERALS.sub(b"0", line[:LONGEST_KIND]) if len(self._heard) < MOST_KINDS else b""
-            self._heard[kind] += 1
-            if self._heard[kind] <= MOST_ALIKE:
-                self._relay(line.decode(errors="backslashreplace"))
-
-    def _relay(self, text: str) -> None:
-        print(f"printed by {printable(self._name)}: {printable(text)}", file=sys.stderr)
+            text = printable(line.decode(errors="backslashreplace"))
+            print(f"printed by {printable(self._name)}: {text}", file=sys.stderr)
 
     def _hear_rest(self) -> None:
         """Hear what it printed last; not for ever, as a process that it left behind may go on."""
@@ -305,8 +293,6 @@ class Fork(Child):
             for _ in range(MOST_LEFT):
                 self._hear(os.read(self._errors or 0, CHUNK))
         self._hear(b"")
-        if more := sum(count - MOST_ALIKE for count in self._heard.values() if count > MOST_ALIKE):
-            self._relay(f"and {more} more lines like these, but for their numbers")
 
     def _code(self) -> int | None:
         return self._process.exitcode

@@ -198,25 +198,6 @@ def test_a_fork_has_no_input_and_prints_elsewhere(capfd: pytest.CaptureFixture[s
     assert capfd.readouterr() == ("", "printed by it: nothing of ours\n")
 
 
-def print_much(questions: BinaryIO, answers: int) -> None:
-    for number in range(50):
-        print(f"warning: order {number / 7}", file=sys.stderr)
-    print("and done", file=sys.stderr)
-    os.write(answers, b"over\n")
-
-
-def test_of_lines_that_differ_in_numbers_alone_a_few_are_shown(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    fork = Fork(print_much, name="it")
-    assert fork.line(PATIENCE) == b"over"
-    fork.end()
-    lines = capfd.readouterr().err.splitlines()
-    assert lines[:3] == [f"printed by it: warning: order {number / 7}" for number in range(3)]
-    assert (lines[3], len(lines)) == ("printed by it: and done", 5)
-    assert "47 more lines" in lines[4]
-
-
 def open_descriptors(_: BinaryIO, answers: int) -> None:
     os.write(answers, f"{' '.join(ends_of(range(100)))}\n".encode())
 

@@ -16,6 +16,7 @@ from didp_ref.papers.disclosure.section_6_guarantees import (
 from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 
 THAT_ONE, WITH_A_FLAW = "the mechanism of the bound", "a mechanism with a flaw"
 KEPT = Fraction(2, 3)
@@ -80,7 +81,7 @@ WHITE_BOX = Claim(
             formal=audited_budget,
             proof=derive_audited_budget,
             reading=THAT_ONE,
-            narrower=("GRR alone",),
+            narrower=("GRR alone", UNIFORM_PRIOR),
         ),
         false_here(
             "estimate",

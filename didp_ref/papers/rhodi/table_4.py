@@ -78,6 +78,7 @@ from didp_ref.papers.shared.narrower import (
     ONE_SET_OF_WORLDS,
     SHARING_IS_ENOUGH,
     TWO_ANSWERS,
+    WITHIN_FOUR_SCALES,
 )
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
@@ -143,6 +144,7 @@ TABLE_4_RESPONSES = Claim(
         printed_values(
             "finite scales",
             says=r"The responses at a finite $\lambda$ are near $f(D)$: within four scales",
+            narrower=(WITHIN_FOUR_SCALES,),
         ),
         printed_numbers("infinite scales", says=r"There are responses for $\lambda = \infty$"),
     ),

@@ -61,6 +61,7 @@ THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
 TWO_ANSWERS = "two answers; several count as one"
 SHARING_IS_ENOUGH = "that sharing is enough, not that it is needed"
+WITHIN_FOUR_SCALES = "within four scales, not that they were drawn at them"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 

@@ -175,7 +175,6 @@ FROM_EXAMPLES = {
     ("rhodi.theorem-2", "existence"): MAY,
     ("rhodi.number-of-worlds", "99 worlds"): ITS_VALUES,
     ("rhodi.priors-of-values", "rho is kept"): ITS_VALUES,
-    ("rhodi.table-4.responses", "finite scales"): ITS_VALUES,
     ("rhodi.hipaa", "the share"): ITS_VALUES,
     ("refine.continuous-prior", "other priors"): MAY,
     ("refine.protocol-1.flexible", "fewer"): MAY,

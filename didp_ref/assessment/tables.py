@@ -120,15 +120,13 @@ class Table:
         yield f"No record meets all of {question.conditions}."
 
     def left_out(self, question: Question) -> Iterator[str]:
-        """Yield what a condition may be meant to hold for, and does not: spellings, empty cells."""
+        """Yield other spellings of a condition's value, and how many values are missing there."""
         for condition in question.where:
             if condition.relation != "=":
                 continue
             found = [repr(each) for each in spellings(self.frame, condition)]
-            (missing,) = count_records(
-                self.frame, [condition.column], known=[[WITHOUT_GROUP]]
-            ).values() or [0]
-            if missing:
+            column, known = [condition.column], [[WITHOUT_GROUP]]
+            if missing := count_records(self.frame, column, known=known).get((WITHOUT_GROUP,)):
                 found.append(counted_as(missing, "missing values"))
             if found:
                 yield f"{condition.column} has {' and '.join(found)}: none meets {condition.text}"
@@ -162,7 +160,7 @@ class Table:
                 yield f"; the commonest of {column} that were not named: {', '.join(common)}"
             told = told or bool(slips or common)
         if told:
-            yield ("; correct --groups if you mistyped one, or the file if it spells one otherwise")
+            yield "; correct --groups if you mistyped one, or the file if it spells one otherwise"
 
     def _part(
         self,

@@ -181,40 +181,38 @@ def commonest_values(frame: Any, column: str, others: Collection[str] = ()) -> l
 
 
 def spellings(frame: Any, condition: Condition) -> list[str]:
-    """Return what a column of texts holds that is a condition's value but for upper and lower case.
+    """Return some values of a column of texts that differ from a condition's in case alone.
 
     >>> import polars
     >>> frame = polars.DataFrame({"sick": ["yes", "Yes", "no", "YES"]})
     >>> spellings(frame, Condition("sick", "=", "yes"))
     ['YES', 'Yes']
     """
-    text = condition.value.strip().casefold()
-    values = _short_values(frame, condition.column)
-    return sorted(
-        each for each in values if each.strip().casefold() == text and each != condition.value
-    )
+    table = _Table(frame, [condition.column], ())
+    if table.typed.column(condition.column).kind != "text":
+        return []
+    (alias,) = table.groups
+    alike = table.nw.col(alias).str.to_lowercase() == condition.value.lower()
+    rows = table._with(table.lazy.filter(alike)).grouped(None, most=MOST_GROUPS)
+    return sorted(value for (value,) in rows if value != condition.value)[:MOST_COMMON]
 
 
 def nearest_value(frame: Any, condition: Condition, others: Collection[str] = ()) -> str | None:
     """Return what a column of texts holds, beside others, that is most like a condition's value."""
-    values = _short_values(frame, condition.column)
+    table = _Table(frame, [condition.column], ())
+    if table.typed.column(condition.column).kind != "text":
+        return None
+    (alias,) = table.groups
+    # an endless text is no slip for anything, and is no reason to refuse what asks for a hint
+    short = table.nw.col(alias).str.len_chars() <= LONGEST_GROUP
+    rows = table._with(table.lazy.filter(short)).grouped(None, most=MOST_GROUPS)
+    values = [group for (group,) in rows]
     folded = {value.casefold(): value for value in sorted(values) if value not in others}
     text = condition.value.strip().casefold()
     near = get_close_matches(text, folded, n=1) or [
         name for name in folded if name.startswith(text)
     ]
     return folded[near[0]] if near else None
-
-
-def _short_values(frame: Any, column: str) -> list[str]:
-    """Return what a column of texts holds; an endless text is no slip for anything."""
-    table = _Table(frame, [column], ())
-    if table.typed.column(column).kind != "text":
-        return []
-    (alias,) = table.groups
-    short = table.nw.col(alias).str.len_chars() <= LONGEST_GROUP
-    rows = table._with(table.lazy.filter(short)).grouped(None, most=MOST_GROUPS)
-    return [group for (group,) in rows]
 
 
 def tally(

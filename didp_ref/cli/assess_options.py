@@ -282,9 +282,8 @@ def number(text: str) -> float:
     try:
         return Typed(text)
     except ValueError:
-        share = text.strip().endswith("%")
-        plainly = text.strip().rstrip("%").strip().replace(",", ".")
-    if share:
+        plainly = text.strip().replace(",", ".")
+    if plainly.endswith("%"):
         raise argparse.ArgumentTypeError(
             f"{shorten(text)} is no number; write one without a percent sign (an error and a scale "
             "are in the unit of the answer)"

@@ -45,8 +45,8 @@ from didp_ref.oracle.small_weights import small_weights
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
-from didp_ref.oracle.unused import unused
 from didp_ref.oracle.vectors import TWIN, Vector
+from didp_ref.oracle.without_effect import without_effect
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
@@ -173,7 +173,8 @@ def _wrong_numbers(
         usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
         approximate = near_on_either_side(valid, far) if usual else []
         if not named:
-            named = shared_factor(valid, far) or approximate or unused(answered, far) or usual
+            named = shared_factor(valid, far) or approximate or without_effect(answered, far)
+            named = named or usual
         placed = [] if lost and all(finding.is_of_zero for finding in far) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):
@@ -401,7 +402,8 @@ def _by_rounding(
         score = 0.0 if far else 1.0  # what is far off says more
         return [_rounded(FEW, bug, near, len(valid), score=score)]
     if max(scores.values(), default=0.0) < LEAST_SHARE:
-        bug = f"some answers are beyond the exact value, by up to {worst:.3g} ulp"
+        by = f"up to {worst:.3g} ulp" if worst >= 1 else "less than an ulp"
+        bug = f"some answers are beyond the exact value, by {by}"
         if worst > TO_NEAREST and 2 * len(near) < len(valid):
             bug += (
                 ", and most are not: rounding errors add up, and one nextafter at the end may not "

@@ -147,7 +147,7 @@ def of_shuffled(question: Question) -> str:
 
     An epoch is then one step with the record, whatever the other batches are: there is no
     amplification. docs/accounting.md has the proof. Somebody who knows the order of the batches
-    can reach this epsilon; of somebody who does not, nobody has shown it.
+    can reach this epsilon. Whether others can is not known here.
     """
     rate = _rate(question)
     if rate == 1:  # nothing is sampled, or every record is

@@ -23,7 +23,7 @@ ROWS = {"epsilon": "epsilon at delta", "Guess": "probability of a right guess"}
 """How the screen names a number, by how the name of its finding begins."""
 NOISE_MULTIPLIER = "noise multiplier"
 """The number that is sought where no noise is given."""
-EPSILONS = ("epsilon at delta", "epsilon of one output", "largest epsilon")
+EPSILONS = ("epsilon at delta", "largest epsilon")
 """How the name of a finding begins that is an epsilon."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
@@ -130,6 +130,7 @@ class Explanation:
     def epsilon(self) -> float:
         """The epsilon that is kept, or that keeps the level asked for, rounded to its safe side.
 
+        It is that of all outputs, and of all records of a person.
         Raises :class:`InputError` if neither the question nor the answer has one.
         """
         found = next((each for each in self.findings if each.name.startswith(EPSILONS)), None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 
 from didp_ref.errors import DidpError, Infeasible, InputError, OutOfRange
@@ -111,9 +112,11 @@ def _deviation(question: Question) -> Limits:
     rate = question.values.get("sampling_rate")
     if rate is not None:
         multiplier = question.values["deviation"] / question.apart
-        delta, stated = asked_delta(question), question.values.get("epsilon")
+        delta, stated = asked_delta(question), question.values.get("epsilon", question.wanted)
         adjacency = question.adjacency or REMOVE
-        return sampled_steps(multiplier, rate, adjacency, question.times, delta, by, stated)
+        steps = sampled_steps(multiplier, rate, adjacency, question.times, delta, by, stated)
+        # an epsilon that noise was sought for is none that is checked; the bracket settles it
+        return steps if question.wanted is None else replace(steps, stated=None)
     return _gaussian(question, question.apart / question.values["deviation"], by)
 
 
@@ -335,7 +338,8 @@ def _as_gaussian(question: Question) -> str:
             written = _written(concentrated.deviation, values["concentrated_rho"])
     if len(written) > LONGEST_NOISE:
         written = "..."
-    asked = (name for name in ("delta", "prior", "n_worlds", "group") if name in values)
+    deltas = ("times", "total_delta") if question.times > 1 else ("delta",)
+    asked = (name for name in (*deltas, "prior", "n_worlds", "group") if name in values)
     others = "".join(
         f" {name}={plainly(values[name])}" for name in asked if name not in question.assumed
     )

@@ -270,8 +270,8 @@ def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
-        for name in NOISE:
-            if name in known:
+        for name in known:
+            if SAME.get(name, name) in NOISE:
                 raise InputError(
                     QUESTION,
                     f"noise_multiplier is deviation/{name}: leave {name} out, or give deviation",

@@ -245,6 +245,7 @@ LACKS = [
     ({**STEP, "total_delta": "1e-4"}, None, "give one"),
     ({**STEP, "deviation": 1}, None, "noise_multiplier and deviation are the same"),
     ({**STEP, "global_sensitivity": 1}, None, "leave global_sensitivity out"),
+    ({**STEP, "sensitivity": 1}, None, "leave sensitivity out"),
     ({**STEP, "steps": 2, "times": 2}, None, "steps and times are the same"),
 ]
 
@@ -291,6 +292,12 @@ def test_the_least_noise_of_an_epsilon_is_found(adjacency):
     assert (answer.status, answer.epsilon <= 1) == ("", True)
     twice = {**run, "global_sensitivity": 2}
     assert explain(twice, adjacency).values["deviation"] == 2 * noise
+
+
+def test_the_bracket_of_sought_noise_is_not_above_the_epsilon():
+    """The first, wide bracket of this noise ends at 8.0004."""
+    run = {"sampling_rate": "1/10", "steps": 100, "delta": "1e-6"}
+    assert explain({**run, "epsilon": 8}).epsilon <= 8
 
 
 def test_the_least_noise_is_none_where_any_noise_keeps_delta():

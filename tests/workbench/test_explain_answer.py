@@ -108,6 +108,7 @@ def test_a_promise_is_drawn_and_a_way_back_is_not():
         ({"epsilon": "1/2", "times": 4}, 2),
         ({"scale": 4, "global_sensitivity": 1}, 0.25),
         ({"scale": 4, "global_sensitivity": 1, "times": 3}, 0.75),
+        ({"mechanism": "exponential", "scale": 4, "global_sensitivity": 1, "times": 3}, 1.5),
     ],
 )
 def test_the_epsilon_that_is_kept_is_a_float(asked, epsilon):

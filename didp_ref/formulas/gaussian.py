@@ -25,7 +25,7 @@ from didp_ref.formulas.parameters import (
     GLOBAL_SENSITIVITY,
     NOISE_EPSILON,
 )
-from didp_ref.formulas.quantity import Enough, quantity
+from didp_ref.formulas.quantity import Enough, Limit, quantity
 from didp_ref.formulas.quantity.enough import Named
 from didp_ref.numbers.discrete_gaussian import discrete_gaussian_delta
 from didp_ref.numbers.domains import COUNT, NON_NEGATIVE, PROBABILITY, Broken, Condition
@@ -49,24 +49,8 @@ __dir__ = __all__.copy
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for DP, NeurIPS 2020"
 BALLE_WANG = "B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, ICML 2018"
 
-SENSITIVITY_POSITIVE = Condition(
-    "global_sensitivity > 0",
-    ("global_sensitivity",),
-    lambda global_sensitivity: global_sensitivity,
-    True,
-    lambda values: DomainError(
-        "global_sensitivity",
-        values["global_sensitivity"],
-        "global_sensitivity > 0",
-        "an answer that never changes needs no noise, and no delta",
-    ),
-    Broken(
-        "global-sensitivity-zero",
-        "accepts a sensitivity of zero",
-        "Reject it, or return zero: an answer that never changes tells nothing.",
-        ({"global_sensitivity": 0.0},),
-    ),
-)
+NO_CHANGE = Limit("global_sensitivity", 0, lambda **_: 0)
+"""An answer that never changes tells nothing."""
 
 
 @quantity(
@@ -81,15 +65,17 @@ SENSITIVITY_POSITIVE = Condition(
         )
     ),
     parameters=(EPSILON_OR_ZERO, DEVIATION, GLOBAL_SENSITIVITY),
-    conditions=(SENSITIVITY_POSITIVE,),
     source=Source("ours", BALLE_WANG),
     safe_side=Side.UP,
     result=PROBABILITY,
+    limits=(NO_CHANGE,),
 )
 def delta(
     epsilon: Number | float, deviation: Number | float, global_sensitivity: Number | float
 ) -> Number:
     """Smallest delta at which Gaussian noise is (epsilon, delta)-differentially private.
+
+    It is 0 at a sensitivity of 0: an answer that never changes tells nothing.
 
     Its normal distribution is enclosed by Arb, entry by entry: it is as safe as the others, and far
     slower on arrays.
@@ -102,6 +88,8 @@ def delta(
 
 def _delta(epsilon: arb, deviation: arb, sensitivity: arb) -> arb:
     """Return the two tails beyond the answer at which the densities are e^epsilon apart."""
+    if sensitivity == 0:
+        return sensitivity
     threshold = sensitivity / 2 + epsilon * deviation**2 / sensitivity
     farther, nearer = -threshold / deviation, (sensitivity - threshold) / deviation
     return normal(nearer) - epsilon.exp() * normal(farther)
@@ -199,23 +187,26 @@ def deviation(
         ),
     ),
     parameters=(DELTA, DEVIATION, GLOBAL_SENSITIVITY),
-    conditions=(SENSITIVITY_POSITIVE, DELTA_POSITIVE, DELTA_BELOW_ONE),
+    conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", BALLE_WANG, "Theorem 8, solved for epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(NO_CHANGE,),
 )
 def epsilon(
     delta: Number | float, deviation: Number | float, global_sensitivity: Number | float
 ) -> Number:
     """Least epsilon at which Gaussian noise is (epsilon, delta)-differentially private.
 
-    It is 0 if the noise keeps this delta at epsilon = 0.
+    It is 0 if the noise keeps this delta at epsilon = 0, and at a sensitivity of 0.
 
     >>> epsilon(delta=1e-5, deviation=4.0, global_sensitivity=1.0)
     0.9263415039982295
     """
 
     def value(delta: fmpq, deviation: fmpq, global_sensitivity: fmpq) -> Any:
+        if not global_sensitivity:
+            return global_sensitivity
         distance = global_sensitivity / deviation
         if arb(delta) >= needed(arb(0), distance, normal, arb.exp):
             return fmpq(0)

@@ -106,6 +106,13 @@ ORDER = Parameter(
     r"\alpha",
     reason="a Renyi divergence has an order above one",
 )
+ORDER_OR_ONE = Parameter(
+    "order",
+    AT_LEAST_ONE,
+    "Order of the Renyi divergence; at one it is that of Kullback and Leibler.",
+    r"\alpha",
+    reason="a Renyi divergence has an order of at least one",
+)
 RENYI_BUDGET = Parameter(
     "budget", NON_NEGATIVE, "Bound on the Renyi divergence of that order.", r"\epsilon_r", "nat"
 )

@@ -26,10 +26,11 @@ from didp_ref.formulas.parameters import (
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
     ORDER,
+    ORDER_OR_ONE,
     RENYI_BUDGET,
     SCALE,
 )
-from didp_ref.formulas.quantity import Enough, quantity
+from didp_ref.formulas.quantity import Enough, Limit, quantity
 from didp_ref.formulas.quantity.enough import Named
 from didp_ref.formulas.renyi_orders import composed, pairs
 from didp_ref.numbers.domains import NON_NEGATIVE
@@ -44,6 +45,8 @@ from didp_ref.numbers.forms import (
     exactly,
     exp,
     expm1,
+    expm1_beyond,
+    is_zero,
     larger,
     log1p,
     smaller,
@@ -70,7 +73,7 @@ MIRONOV = "I. Mironov, Renyi differential privacy, CSF 2017"
     expression=lambda order, deviation, global_sensitivity: (
         order * global_sensitivity**2 / (2 * deviation**2)
     ),
-    parameters=(ORDER, DEVIATION, GLOBAL_SENSITIVITY),
+    parameters=(ORDER_OR_ONE, DEVIATION, GLOBAL_SENSITIVITY),
     source=Source("ours", MIRONOV, "the Gaussian mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -96,21 +99,34 @@ def gaussian(
         )
         / (order - 1)
     ),
-    parameters=(ORDER, SCALE, GLOBAL_SENSITIVITY),
+    parameters=(ORDER_OR_ONE, SCALE, GLOBAL_SENSITIVITY),
     source=Source("ours", MIRONOV, "the Laplace mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(
+        Limit(
+            "order",
+            1,
+            lambda order, scale, global_sensitivity: (  # noqa: ARG005
+                global_sensitivity / scale + symbolic.exp(-global_sensitivity / scale) - 1
+            ),
+        ),
+    ),
 )
 def laplace(
     order: Number | float, scale: Number | float, global_sensitivity: Number | float
 ) -> Number:
     """Renyi budget of Laplace noise at an order.
 
+    At order 1 it is epsilon + e^-epsilon - 1, with epsilon = global_sensitivity/scale.
+
     >>> laplace(order=2.0, scale=1.0, global_sensitivity=1.0)
     0.6191236299985929
     """
-    # epsilon, less what the second exponential takes: the first is taken out, and cannot overflow
     exponent, beyond = as_pair(global_sensitivity) / scale, exact_sum(order, -1)
+    if is_zero(beyond):
+        return expm1_beyond(-exponent)
+    # epsilon, less what the second exponential takes: the first is taken out, and cannot overflow
     whole = 2 * beyond + 1
     lost = beyond * -expm1(-whole * exponent) / whole
     return exponent - log1p(lost / (1 - lost)) / beyond
@@ -125,18 +141,31 @@ def laplace(
         )
         / (order - 1)
     ),
-    parameters=(ORDER, EPSILON_OR_ZERO),
+    parameters=(ORDER_OR_ONE, EPSILON_OR_ZERO),
     source=Source("ours", STEINKE, "Theorem 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(
+        Limit(
+            "order",
+            1,
+            lambda order, epsilon: (  # noqa: ARG005
+                epsilon * (symbolic.exp(epsilon) - 1) / (symbolic.exp(epsilon) + 1)
+            ),
+        ),
+    ),
 )
 def randomized_response(order: Number | float, epsilon: Number | float) -> Number:
     """Renyi budget at an order of randomized response: the largest of all that keep epsilon.
+
+    At order 1 it is epsilon*(e^epsilon - 1)/(e^epsilon + 1).
 
     >>> randomized_response(order=2.0, epsilon=1.0)
     0.7353256640555192
     """
     budget, beyond = as_pair(epsilon), exact_sum(order, -1)
+    if is_zero(beyond):
+        return budget * -expm1(-budget) / (1 + exp(-budget))
     lost = exp(-budget) * -expm1(-2 * beyond * budget)
     return budget - log1p(lost / (1 + exp(-(2 * beyond + 1) * budget))) / beyond
 

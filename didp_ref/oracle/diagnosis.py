@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import sympy
 
@@ -55,6 +56,8 @@ ALWAYS = 0.9
 """So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
 where as many of these are what it gives. In part of the answers it is only likely: another bug may
 give the same there."""
+MILDER = 0.5
+"""What an error's score counts for beside that of an infinity or NaN, which may be used."""
 LEAST_SHARED = 0.75
 """So many of the missing results lie where digits are lost, if both have one cause."""
 LEAST_SHOWN = 0.25
@@ -157,7 +160,7 @@ def _wrong_numbers(
     if not named and (tails := lost_tails(far, len(valid))):
         return [
             *tails,
-            *_in_places(valid, silent, notes, [], []),
+            *_places_of_none(valid, silent, notes),
             *_by_rounding(valid, near, far, notes),
         ]
     named = named or cut_to_zero(answered, far)
@@ -168,7 +171,7 @@ def _wrong_numbers(
         named = formula or _of_an_algorithm(answered, far) or named
     lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
-        named += _in_places(valid, silent, notes, [], [])
+        named += _places_of_none(valid, silent, notes)
     else:
         usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
         approximate = near_on_either_side(valid, far) if usual else []
@@ -185,7 +188,7 @@ def _wrong_numbers(
     if far and not named:
         named = [(_lost if lost else _scattered)(valid, far)]
     if lost:  # what is behind no number has nothing to do with them
-        named += _in_places(valid, silent, notes, [], [])
+        named += _places_of_none(valid, silent, notes)
     return named + _by_rounding(valid, near, far, notes)
 
 
@@ -249,6 +252,24 @@ def _in_places(
     suspects = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
     best = max((suspect.score for suspect in suspects), default=0.0)
     return [suspect for suspect in suspects if suspect.score >= CLOSE * best]
+
+
+def _places_of_none(
+    valid: Sequence[Vector], silent: Sequence[Finding], notes: Mapping[str, str]
+) -> list[Suspect]:
+    """Say where results are missing; an error and an infinity each have a place of their own."""
+    errors = [each for each in silent if each.kind in (Kind.REFUSED, Kind.CRASHED)]
+    others = [each for each in silent if each not in errors]
+    if not errors or not others:
+        return _in_places(valid, silent, notes, [], [])
+    of_errors = _in_places(_without(valid, others), errors, notes, [], [])
+    milder = [replace(each, score=each.score * MILDER) for each in of_errors]
+    return [*_in_places(_without(valid, errors), others, notes, [], []), *milder]
+
+
+def _without(valid: Sequence[Vector], findings: Sequence[Finding]) -> list[Vector]:
+    left_out = {each.vector.id for each in findings}
+    return [vector for vector in valid if vector.id not in left_out]
 
 
 def _is_of_all(places: Sequence[Suspect], silent: Sequence[Finding]) -> bool:

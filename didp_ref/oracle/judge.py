@@ -83,9 +83,6 @@ PAIRS = (list, tuple)
 RIGHT_PART = "a pair, which is read as an interval; its {} entry is right: return that alone"
 OF_NOTHING = "zero for an empty sequence"
 """What a composition of no mechanism may return, if it raises no error."""
-OF_NO_CHANGE = "zero for an answer that never changes"
-"""What noise on such an answer may leave, if no error is raised."""
-NO_CHANGE = ("gaussian.delta/global-sensitivity-zero/", "gaussian.epsilon/global-sensitivity-zero/")
 SMALLEST = sys.float_info.min
 LEAST_BITS = 256  # a file's own enclosure did not decide
 
@@ -273,8 +270,6 @@ def _limit(vector: Vector, answer: object) -> str:
     numbers = _floats(answer)
     if len(numbers) != 1 or not 0.0 <= numbers[0] < SMALLEST:
         return ""
-    if vector.id.startswith(NO_CHANGE):
-        return OF_NO_CHANGE
     entries = [value for value in vector.inputs.values() if isinstance(value, list)]
     of_nothing = vector.id.startswith("composition.") and entries and not any(entries)
     return OF_NOTHING if of_nothing else ""

@@ -35,7 +35,8 @@ class Composed(Quantity):
     def __init__(self, outer: Quantity, parameter: str, inner: Quantity) -> None:
         self.outer, self.parameter, self.inner = outer, parameter, inner
         own = {each.name: each for each in outer.parameters if each.name != parameter}
-        every = own | {each.name: each for each in inner.parameters}
+        # the conversion's domain of a shared name is the narrower: its order is above one
+        every = own | {each.name: each for each in inner.parameters} | own
 
         def put(of_outer: Callable[..., Any], of_inner: Callable[..., Any]) -> Callable[..., Any]:
             def whole(*values: Any, **named: Any) -> Any:

@@ -48,7 +48,11 @@ VALUES: dict[str, dict[str, str]] = {
         "total_epsilon=0": "1 - (1 - delta)**times*(1 - responses(epsilon, times, 0))",
     },
     "composition.epsilon_repeated": {"epsilon=0": "0", "delta=0": "0", "times=1": "0"},
-    "gaussian.delta": {"epsilon=0": "erf(global_sensitivity/(deviation*sqrt(8)))"},
+    "gaussian.delta": {
+        "epsilon=0": "erf(global_sensitivity/(deviation*sqrt(8)))",
+        "global_sensitivity=0": "0",
+    },
+    "gaussian.epsilon": {"global_sensitivity=0": "0"},
     "gaussian.discrete_delta": {
         "epsilon=0": "weight(0, deviation)",
         "global_sensitivity=1": "(1 - weight(0, deviation))/2*(1 - exp(epsilon))"
@@ -201,9 +205,15 @@ VALUES: dict[str, dict[str, str]] = {
     "concentrated.epsilon_simple": {"rho=0": "0"},
     "concentrated.delta": {"rho=0": "0", "epsilon=0": "by_orders(rho, 0)"},
     "concentrated.epsilon": {"rho=0": "0"},
-    "renyi.gaussian": {"global_sensitivity=0": "0"},
-    "renyi.laplace": {"global_sensitivity=0": "0"},
-    "renyi.randomized_response": {"epsilon=0": "0"},
+    "renyi.gaussian": {
+        "global_sensitivity=0": "0",
+        "order=1": "(global_sensitivity/deviation)**2/2",
+    },
+    "renyi.laplace": {
+        "global_sensitivity=0": "0",
+        "order=1": "global_sensitivity/scale - 1 + exp(-global_sensitivity/scale)",
+    },
+    "renyi.randomized_response": {"epsilon=0": "0", "order=1": "epsilon*tanh(epsilon/2)"},
     "renyi.epsilon": {
         "budget=0": "max(0, ((order - 1)*log(1 - 1/order) - log(order*delta))/(order - 1))"
     },

@@ -45,7 +45,7 @@ NONE: dict[str, str] = {
     "threshold_scale=0": NO_NOISE,
     "query_scale=0": NO_NOISE,
     "deviation=0": NO_NOISE,
-    "order=1": "another divergence, that of Kullback and Leibler",
+    "order=1": "infinite: log(1/delta) is divided by order - 1",
     "epsilon=0": "no finite noise keeps a budget of zero",
     "rho=0": "less than a random guess",
     "rho=1": CERTAIN,
@@ -89,8 +89,6 @@ NONE: dict[str, str] = {
 """Why there is no answer at an end."""
 NONE_OF: dict[str, dict[str, str]] = {
     "concentrated.deviation": {"rho=0": "no finite noise keeps a budget of zero"},
-    "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
-    "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
     "auditing.rate_above": {"trials=1": TIED},
     "auditing.epsilon_from_counts": {"members=1": TIED},

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 
 import mpmath
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,8 +41,15 @@ def test_beyond_it_is_refused():
         di.gaussian.textbook_deviation(20.0, 1e-5, 1.0)
     with pytest.raises(DomainError, match="delta > 0"):
         di.gaussian.textbook_deviation(0.5, 0.0, 1.0)
-    with pytest.raises(DomainError, match="global_sensitivity > 0"):
-        di.gaussian.delta(1.0, 1.0, 0.0)
+
+
+def test_an_answer_that_never_changes_tells_nothing():
+    assert di.gaussian.delta(0.0, 1.0, 0.0) == 0.0
+    assert di.gaussian.epsilon(1e-300, 1.0, 0.0) == 0.0
+    assert list(di.gaussian.delta(0.0, 1.0, np.array([0.0, 1e-9]))) == [
+        0.0,
+        di.gaussian.delta(0.0, 1.0, 1e-9),
+    ]
 
 
 def test_far_in_the_tail_a_delta_stays_positive():

@@ -228,14 +228,6 @@ def test_a_message_is_one_that_can_be_printed(answer: object) -> None:
     assert r"a \ud800 b" in finding.message
 
 
-@pytest.mark.parametrize("name", ["gaussian.delta", "gaussian.epsilon"])
-def test_noise_on_an_answer_that_never_changes_may_leave_zero_or_an_error(name: str) -> None:
-    (vector,) = [each for each in load(name).vectors if "global-sensitivity-zero" in each.flags]
-    answers = (0.0, 1e-9, math.inf, math.nan, Refusal("ValueError"))
-    judged = [judge(vector, each, Side.UP).refused for each in answers]
-    assert judged == [True, False, False, False, True]
-
-
 def test_a_composition_of_nothing_may_be_zero_or_an_error() -> None:
     """Of worlds there is always one, and of two lists of unlike length nothing is composed."""
     files = {name: load(name).vectors for name in ("composition.epsilon", "composition.beta")}

@@ -76,6 +76,8 @@ def test_digits_that_are_lost_in_a_range_are_no_wrong_answers() -> None:
 def log_sum_exp(order: float, scale: float, global_sensitivity: float) -> float:
     """Renyi Laplace as people write it: the larger exponent first, then log1p."""
     t = global_sensitivity / scale
+    if order == 1.0:
+        return t + math.expm1(-t)
     first = math.log(order / (2 * order - 1)) + (order - 1) * t
     second = math.log((order - 1) / (2 * order - 1)) - order * t
     return (first + math.log1p(math.exp(second - first))) / (order - 1)

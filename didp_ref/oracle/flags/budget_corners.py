@@ -230,3 +230,15 @@ BUDGET_CORNERS = (
         tier=Tier.MUST,
     ),
 )
+
+ORDER_CORNERS = (
+    corner(
+        "order-one",
+        "an order of one is rejected, or zero is divided by zero: the divergence is that of "
+        "Kullback and Leibler",
+        {"order": Always(1.0)},
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+)
+"""Apart, as a new way into a corner is the last one: see ``corners.WAYS``."""

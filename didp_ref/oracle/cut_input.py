@@ -32,6 +32,8 @@ LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
 LEAST = 4
 DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
+CHOSEN = (*(2.0**k for k in range(3, 54)), 88.0, 88.7, 708.0, 709.0, 709.78, 745.0)
+"""Powers of two, and what keeps an exponential of float32 or float64 finite."""
 HALF = 0.5
 FIRST = 3
 """So many answers tell whether it is worth to look at all."""
@@ -255,12 +257,19 @@ def _limits(name: str, asked: Sequence[Finding]) -> Iterator[tuple[float, str]]:
     low, high = min(values), max(values)
     if high > 0:
         start = int(f"{high:e}".partition("e")[2])
-        rounds = [_round(digit, k) for k in range(start, start + DECADES) for digit in DIGITS]
+        rounds = _rounds(range(start, start + DECADES))
         yield from ((x, "smaller") for x in rounds if high <= x < inf)
     if low > 0:
         start = int(f"{low:e}".partition("e")[2])
-        rounds = [_round(digit, k) for k in range(start - DECADES, start + 1) for digit in DIGITS]
+        rounds = _rounds(range(start - DECADES, start + 1))
         yield from ((x, "larger") for x in reversed(rounds) if 0 < x <= low)
+
+
+def _rounds(exponents: range) -> list[float]:
+    """Return the numbers of these decades that people choose, in order."""
+    decimals = {_round(digit, k) for k in exponents for digit in DIGITS}
+    least, most = _round(1, exponents.start), _round(1, exponents.stop)
+    return sorted(decimals | {x for x in CHOSEN if least <= x < most})
 
 
 def _round(digit: float, exponent: int) -> float:

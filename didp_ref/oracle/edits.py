@@ -66,6 +66,9 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         yield from _changed(f"{other} stands for {name}", formula, {symbol: its})
     for name in shares:
         yield from _changed(f"1 stands for {name}", formula, {symbols[name]: sympy.Integer(1)})
+    for name, symbol in symbols.items():  # in a logarithm other edits may give the same
+        for changed, what in ((symbol**2, f"{name}^2"), (sympy.sqrt(symbol), f"sqrt({name})")):
+            yield from _changed(f"{what} stands for {name}", formula, {symbol: changed})
     inverse = formula.replace(sympy.exp, _first_terms)
     yield from _real("1 + t is taken for exp(t), and 1/(1 + t) for exp(-t)", formula, inverse)
 

@@ -170,7 +170,8 @@ def prove(
 ) -> Proof:
     """Try to prove that every branch that has a value has the formula's, wherever both are defined.
 
-    The formula may have branches itself.
+    The formula may have branches itself: its limits, each under its condition. A branch without a
+    value is no gap there.
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
@@ -288,7 +289,8 @@ class _Cases:
                 self.without = "it has a value where the other one refuses"
             return ""
         if branch is None or branch.value is None:
-            if branch is None or not any(map(is_of_type, branch.conditions)):
+            of_type = branch is not None and any(map(is_of_type, branch.conditions))
+            if not (formula.conditions or of_type):
                 self.without = self.without or REFUSES
             return ""
         return self._settle_values(branch, branch.value, formula.value, normal, signs, place)

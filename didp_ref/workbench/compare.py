@@ -481,9 +481,11 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
         return _prove_family(formula, quantity, answer)
     branches = formula.branches(None, None) or []
     proof = prove(branches, formula_of(quantity), quantity)
-    if proof.equal or not quantity.limits or not any(each.conditions for each in branches):
+    whole = proof.equal and not proof.without
+    if whole or not quantity.limits or not any(each.conditions for each in branches):
         return proof
-    return prove(branches, with_limits(quantity), quantity)
+    by_limits = prove(branches, with_limits(quantity), quantity)
+    return proof if proof.equal and not by_limits.equal else by_limits
 
 
 def _prove_family(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:

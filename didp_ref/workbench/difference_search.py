@@ -271,9 +271,12 @@ class Search:
             return None
 
     def _is_limit(self, values: Values) -> bool:
-        """Say whether the quantity's own formula, as it is written, has no value there either."""
+        """Say whether the quantity's own formula, as it is written, has no value there either.
+
+        Of a function's formula a declared limit says it: its float results are told apart.
+        """
         if not isinstance(self.formula, Written):
-            return False
+            return not self.answer.black_box and self.quantity.limit_at(values) is not None
         try:
             self.printed.at(values, self.bits)
         except NoValue:

@@ -17,9 +17,9 @@ DECLARED = [member for member in vars(parameters).values() if isinstance(member,
 def test_one_name_has_one_meaning_everywhere():
     """But ``prior``, of every world or of the one in question, and rho, a belief or a budget.
 
-    A budget or a rate of zero is asked for where nothing is divided by it, and a threshold or a
-    sensitivity of whole counts is whole. Of the exponential mechanism the scale and the
-    sensitivity are those of scores, and of an audit the false positives are of records.
+    A budget or a rate of zero, or an order of one, is asked for where there is a limit. A
+    threshold or a sensitivity of whole counts is whole. Of the exponential mechanism the scale
+    and the sensitivity are those of scores, and of an audit the false positives are of records.
     """
     meanings = {}
     for quantity in di.quantities.values():
@@ -27,7 +27,12 @@ def test_one_name_has_one_meaning_everywhere():
             meanings.setdefault((parameter.name, parameter.sequence), set()).add(parameter)
     budgets = (parameters.EPSILON_OR_ZERO, parameters.CONCENTRATED_RHO_OR_ZERO)
     scores = (exponential.SCORE_SCALE, exponential.SCORE_SENSITIVITY, auditing.FALSE_POSITIVES)
-    whole = (parameters.RATE_OR_ZERO, parameters.WHOLE_THRESHOLD, gaussian.WHOLE_SENSITIVITY)
+    whole = (
+        parameters.RATE_OR_ZERO,
+        parameters.ORDER_OR_ONE,
+        parameters.WHOLE_THRESHOLD,
+        gaussian.WHOLE_SENSITIVITY,
+    )
     for other_domain in (*budgets, *whole, *scores):
         meanings[other_domain.name, False].remove(other_domain)
     assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}

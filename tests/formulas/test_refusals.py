@@ -12,6 +12,7 @@ NOTHING_PROMISED = "delta < 1; delta = 1 promises nothing"
 NO_EPSILON = "0 < epsilon; no finite noise keeps a budget of zero"
 ABOVE_ONE = "1 < order; a Renyi divergence has an order above one"
 COUNTED = "1 <= times, an integer; answers are counted from one"
+FROM_ONE = "1 <= order; a Renyi divergence has an order of at least one"
 AT_LEAST_ONE = "1 <= threshold; one person alone has a count of one: no threshold is below"
 WHOLE = "1 <= threshold, an integer; whole numbers reach whole thresholds"
 
@@ -38,9 +39,9 @@ REFUSED = [
     ("scale.differential_privacy", {"epsilon": 0.0, "global_sensitivity": 1.0}, NO_EPSILON),
     ("concentrated.deviation", {"rho": 0.0, "global_sensitivity": 1.0}, "rho"),
     ("selection.laplace_threshold", {"epsilon": 0.0, "delta": 0.5, "groups": 1}, NO_EPSILON),
-    ("renyi.gaussian", {"order": 1.0, "deviation": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
-    ("renyi.laplace", {"order": 0.5, "scale": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
-    ("renyi.randomized_response", {"order": 1.0, "epsilon": 1.0}, ABOVE_ONE),
+    ("renyi.gaussian", {"order": 0.99, "deviation": 1.0, "global_sensitivity": 1.0}, FROM_ONE),
+    ("renyi.laplace", {"order": 0.5, "scale": 1.0, "global_sensitivity": 1.0}, FROM_ONE),
+    ("renyi.randomized_response", {"order": 0.99, "epsilon": 1.0}, FROM_ONE),
     ("renyi.epsilon", {"order": 1.0, "budget": 1.0, "delta": 0.5}, ABOVE_ONE),
     ("renyi.sharper_epsilon", {"order": 1.0, "budget": 1.0, "delta": 0.5}, ABOVE_ONE),
     ("composition.advanced", {"epsilon": 0.1, "delta": 0.0, "times": 0, "slack": 0.5}, COUNTED),

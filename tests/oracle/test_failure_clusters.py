@@ -111,7 +111,7 @@ def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected() -> 
 
 def test_inputs_that_are_all_extreme_are_not_called_ordinary() -> None:
     """Of some that were drawn for one parameter's practical range, another one is extreme."""
-    file = whole("gaussian.discrete_delta")
+    file = whole("scale.rho")
     valid = [vector for vector in file.asked(False) if vector.error is None]
     drawn = [vector for vector in valid if "practical-range" in vector.flags]
     extreme = [vector for vector in drawn if is_extreme(vector)]

@@ -82,7 +82,11 @@ def test_an_edit_that_explains_the_answers_is_named():
         z = NormalDist().inv_cdf(false_positives) if 0 < false_positives < 1 else 0
         return math.erfc((z - mu) / math.sqrt(2)) / 2 if z else 1.0 - false_positives
 
+    def squared_in_a_logarithm(epsilon, sampling_rate):
+        return math.log1p(sampling_rate**2 * math.expm1(epsilon))
+
     for function, quantity, said in (
+        (squared_in_a_logarithm, "subsampling.poisson_epsilon", "sampling_rate^2 stands for"),
         (with_complement, "accuracy.laplace", "1 - probability stands for probability"),
         (at_even_odds, "testing.posterior_ceiling", "1/2 stands for prior"),
         (two_lines, "testing.gaussian_false_negatives", "the sign of mu is wrong"),

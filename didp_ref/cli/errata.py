@@ -1,6 +1,7 @@
 """``didp-ref errata``: what is wrong, paper by paper, the worst first, and how to repair it."""
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable
@@ -222,6 +223,9 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     print_text(f"{found} {APART}")
     print_text(plain(paper.citation))
     print_text(plain(source_text))
+    if proved := _proved(key):
+        theorems = f"{', '.join(proved.values())} (didp-ref show {next(iter(proved))})"
+        print_text(f"Proved, under the conditions on each one's page: {theorems}")
     worse = [each for each in entries if each.severity is not Severity.REMARK]
     for head, group in groupby(worse, key=_heading):
         print_text()
@@ -236,6 +240,18 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     hold = f"didp-ref list {key} --verdict hold (what holds)"
     print_row("Next", "\n".join(filter(None, ("   ".join(hints), hold, DISAGREE_WITH_A_VERDICT))))
     print_text()
+
+
+def _proved(key: str) -> dict[str, str]:
+    """Return the numbered theorems of a paper that are proved, by id, as a reader names them."""
+    numbered = re.compile(rf"{key}\.(theorem|proposition|lemma|corollary)-([\d.]+)")
+    rows = index.read().claims.values()
+    named = ((row, numbered.fullmatch(row.id)) for row in rows)
+    return {
+        row.id: f"{match[1].capitalize()} {match[2]}"
+        for row, match in named
+        if match and Verdict(row.verdict) is Verdict.PROVED
+    }
 
 
 def _print_head(head: str) -> None:

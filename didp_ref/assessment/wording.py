@@ -9,7 +9,7 @@ from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.beliefs import epsilon_of_several
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
+from didp_ref.assessment.planning import CHARGED_DIGITS, ERROR_DIGITS, digits_left_by
 from didp_ref.assessment.questions import shortest
 from didp_ref.numbers.enclosure import float_up
 from didp_ref.workbench.explain_words import percent as shown_chance
@@ -261,6 +261,26 @@ def relative_errors(errors: Mapping[str, float]) -> str:
             f"{of_queries}at most 10% from {count}{tenth:,} on, at most 25% from {quarter:,} on"
         )
     return "; ".join(told)
+
+
+def told_from_zero(error: float, confidence: float) -> str:
+    """Say from which count on a published and a true one are told from zero.
+
+    That depends on the noise alone, and on no answer. Noise moves a count by more than its error
+    in at most the share that the confidence leaves.
+
+    >>> told_from_zero(6.1, 0.95)
+    'If a true count is 0, at most 5% of releases publish more than 6.1. Of a true count of 13 or \
+more, at least 95% do.'
+    """
+    sure = f"{100 * confidence:.10g}%"
+    rest = shown_chance(1 - Fraction(repr(float(confidence))))
+    most = up(error, ERROR_DIGITS)
+    known = math.floor(2 * Fraction(most)) + 1
+    return (
+        f"If a true count is 0, at most {rest} of releases publish more than {most}. Of a true "
+        f"count of {known:,} or more, at least {sure} do."
+    )
 
 
 # --- several answers at once --------------------------------------------------------------------

@@ -27,7 +27,7 @@ from didp_ref.assessment.publication import (
 from didp_ref.assessment.published_csv import published_csv
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import how_to_ask, relative_errors, share_of_all
+from didp_ref.assessment.wording import how_to_ask, relative_errors, share_of_all, told_from_zero
 from didp_ref.cli.assess_pages import (
     drawn_as_svg,
     in_markdown,
@@ -146,7 +146,7 @@ TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
     "query out: the release shows that count of records with a value, and its error."
 )
-OF_NOISE_ALONE = "This line depends on the noise alone: you may publish it."
+OF_NOISE_ALONE = "This paragraph depends on the noise alone: you may publish it."
 SECRET = "Do not publish this screen: which answers are useless is computed from the true data."
 SECRET_OF_MEANS = (
     "Do not publish this screen: the errors of means, and which answers are useless, are computed "
@@ -186,8 +186,10 @@ def show_plan(
     columns = (f"error ({confidence}%)", "scale of the noise")
     shown_rows = rows if details else merged(rows)
     print_report([in_print(table) for table in tables(shown_rows, columns)])
-    if small := _relative(found):
-        print_text(f"Relative error ({confidence}%): {printable(small)}. {OF_NOISE_ALONE}")
+    small, zero = _relative(found), _zero(found, planned.request.asked.confidence)
+    relative = f"Relative error ({confidence}%): {printable(small)}." if small else ""
+    if told := " ".join(filter(None, (relative, zero))):
+        print_text(f"{told} {OF_NOISE_ALONE}")
         print_text()
     if any(one.few for one in found):
         print_text("-: not given, because there may be no record.")
@@ -225,8 +227,18 @@ def _hints(request: Request, numbers: int, *, is_merged: bool) -> Iterator[str]:
 
 def _relative(found: Sequence[Finding]) -> str:
     """Return from which true count on the errors of counts are small beside it."""
-    counted = [one for one in found if one.place.query.startswith(("count", "histogram"))]
+    counted = _counts(found)
     return relative_errors({one.place.title: one.error for one in counted}) if counted[1:] else ""
+
+
+def _zero(found: Sequence[Finding], confidence: float) -> str:
+    """Return from which count on one is told from zero, if all counts have one error."""
+    errors = {one.error for one in _counts(found)}
+    return told_from_zero(errors.pop(), confidence) if len(errors) == 1 else ""
+
+
+def _counts(found: Sequence[Finding]) -> list[Finding]:
+    return [one for one in found if one.place.query.startswith(("count", "histogram"))]
 
 
 def _for_less_noise(request: Request) -> str:

@@ -6,12 +6,15 @@ from decimal import ROUND_FLOOR
 from fractions import Fraction
 from typing import Any
 
-from didp_ref.assessment.release import heading_of, queries_of, reading_of
+from didp_ref.assessment.beliefs import belief_in_values
+from didp_ref.assessment.release import KIND, heading_of, queries_of, reading_of
+from didp_ref.assessment.wording import percent
 from didp_ref.cli.terminal import print_json, print_row, print_table, print_text
 from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
+from didp_ref.numbers.enclosure import float_up
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.workbench.explain_words import plainly
 
@@ -56,6 +59,14 @@ def _print(account: Mapping[str, Any]) -> None:
     if "/" in _decimal(account["left"]):
         about = rounded_decimal(Fraction(account["left"]), DIGITS, ROUND_FLOOR)
         print_row("Left", f"about {about}")
+    if account["kind"].startswith(KIND):
+        adjacency = account["kind"].removeprefix(KIND)
+        spent, whole = (_belief(account[each], adjacency) for each in ("spent", "epsilon"))
+        print_row(
+            "Means",
+            "a 50% suspicion about what one record says rises to at most "
+            f"{spent} by what is spent, and to {whole} once all is",
+        )
     if account["charged_without_answer"]:
         print_row("Warning", f"charges without an answer: {account['charged_without_answer']}")
     if not account["asked"]:
@@ -72,6 +83,10 @@ def _print(account: Mapping[str, Any]) -> None:
     for charge in account["asked"]:
         if not charge["answered"]:
             print_text(UNFINISHED.format(charge["charge"]))
+
+
+def _belief(epsilon: str, adjacency: str) -> str:
+    return percent(belief_in_values(float_up(Fraction(epsilon)), adjacency))
 
 
 def _decimal(exact: str) -> str:

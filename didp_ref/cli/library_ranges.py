@@ -8,7 +8,8 @@ from didp_ref.libraries.errata import PublicErratum
 from didp_ref.libraries.results import Result
 from didp_ref.libraries.status import is_far
 from didp_ref.oracle.encoding import read_input
-from didp_ref.oracle.ordinary import DELTA, EPSILON, is_in_use
+from didp_ref.oracle.ordinary import DELTA, EPSILON, is_in_use, ranges_in_use
+from didp_ref.oracle.subjects import subject
 from didp_ref.summary import factor_text
 
 MOST_EXTREME = 3
@@ -26,16 +27,17 @@ def ordinary_of(result: Result, errata: Iterable[PublicErratum], *, named: bool)
     cells, contracts = result.cells, result.library.contracts
     promised = [name for name in cells if contracts[name].promises == "safe"]
     safe = [name for name in promised if name not in unsafe and cells[name].ordinary.answered]
-    said = "no function is UNSAFE"
-    if unsafe:
-        said = f"UNSAFE: {', '.join(unsafe)}"
+    said, ranges = "no function is UNSAFE", f" ({RANGE})"
+    if unsafe:  # each has its own parameters: a range of epsilon says nothing of a scale
+        own = (f"{name} ({ranges_in_use(subject(name).parameters)})" for name in unsafe)
+        said, ranges = f"UNSAFE: {', '.join(own)}", ""
     elif result.kept_back:
         said = "no published result is UNSAFE"
     elif not promised:
         said = "no function compared promises a side, so only accuracy was judged"
     if named and safe and not result.kept_back:
         said += f"; safe at all inputs tried: {', '.join(safe)}"
-    return f"{said} ({RANGE}){_withheld([result])}"
+    return f"{said}{ranges}{_withheld([result])}"
 
 
 def ordinary_of_all(results: Iterable[Result], errata: Iterable[PublicErratum]) -> str:

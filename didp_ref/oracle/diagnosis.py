@@ -21,6 +21,7 @@ from dataclasses import replace
 import sympy
 
 from didp_ref.formulas import quantities
+from didp_ref.numbers.domains import PROBABILITY
 from didp_ref.oracle.best_order import best_of_an_edit
 from didp_ref.oracle.cut_input import (
     cut_at_a_multiple,
@@ -56,6 +57,8 @@ ALWAYS = 0.9
 """So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
 where as many of these are what it gives. In part of the answers it is only likely: another bug may
 give the same there."""
+TINY = 2.0**-30
+"""Of smaller chances, steps of 2^-53 leave fewer digits than those that tell bugs apart."""
 MILDER = 0.5
 """What an error's score counts for beside that of an infinity or NaN, which may be used."""
 LEAST_SHARED = 0.75
@@ -91,7 +94,10 @@ def diagnose(
     if told := _no_numbers(valid, findings):
         return told
     suspects = _invalid_taken([vector for vector in vectors if vector.error], taken, notes)
-    suspects += _wrong_numbers(valid, numbers, silent, notes)
+    wrong = _wrong_numbers(valid, numbers, silent, notes)
+    if not any(suspect.certain for suspect in wrong):
+        wrong = _far_from_zero(valid, numbers, silent, notes) or wrong
+    suspects += wrong
     if not suspects and 0 < len(silent) < len(valid):
         suspects = [_scattered(valid, silent)]
     suspects.sort(
@@ -190,6 +196,34 @@ def _wrong_numbers(
     if lost:  # what is behind no number has nothing to do with them
         named += _places_of_none(valid, silent, notes)
     return named + _by_rounding(valid, near, far, notes)
+
+
+def _far_from_zero(
+    valid: Sequence[Vector],
+    numbers: Sequence[Finding],
+    silent: Sequence[Finding],
+    notes: Mapping[str, str],
+) -> list[Suspect]:
+    """Look for a sure cause of wrong chances that are not tiny.
+
+    1 - (1 - x), or rounding up in steps of 2^-53, leaves of a tiny chance nothing to compare.
+    """
+    quantity = quantities.get(valid[0].id.partition("/")[0]) if valid else None
+    if quantity is None or quantity.result != PROBABILITY:
+        return []
+    kept = [each for each in numbers if min(each.numbers, default=0.0) > TINY]
+    disturbed = {each.vector.id for each in numbers} - {each.vector.id for each in kept}
+    others = [
+        each
+        for each in valid
+        if each.id not in disturbed and all(target.nearest > TINY for target in each.targets)
+    ]
+    if len(others) == len(valid):
+        return []
+    asked = {each.id for each in others}
+    found = [each for each in kept if each.vector.id in asked]
+    suspects = _wrong_numbers(others, found, silent, notes)
+    return suspects if any(suspect.certain for suspect in suspects) else []
 
 
 def _are_whole(far: Sequence[Finding]) -> bool:

@@ -23,6 +23,7 @@ from didp_ref.workbench.library_parts import (
     CONSTANT,
     KEEP_WHOLE,
     NAMES,
+    is_of_normal,
     is_part,
 )
 
@@ -232,7 +233,7 @@ class _Scan:
             yield f"it uses {name}, which is isinstance"
         if value is warnings.warn and any(action == "error" for action, *_ in warnings.filters):
             yield "it warns, and a warning is an error here"
-        if type(value) in CONSTANT or is_part(value):
+        if type(value) in CONSTANT or is_part(value) or is_of_normal(value):
             return
         if isinstance(value, FunctionType) or type(value) in (partial, CACHED):
             self.waiting.append(value)

@@ -10,7 +10,7 @@ import math
 import sys
 from fractions import Fraction
 from statistics import NormalDist
-from types import ModuleType
+from types import MethodType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -80,6 +80,19 @@ CONSTANT = (
     *(int, float, complex, bool, str, bytes, type(None), Fraction, range, np.bool_, *NUMBERS),
     *(type(Ellipsis), type(NotImplemented), NormalDist),
 )
+
+
+def is_of_normal(value: object) -> bool:
+    """Say whether a value is a method of a normal distribution, kept under a name of its own.
+
+    >>> is_of_normal(NormalDist().cdf), is_of_normal([].append)
+    (True, False)
+    """
+    if type(value) is not MethodType or type(value.__self__) is not NormalDist:
+        return False
+    return any(each is value.__func__ for each in vars(NormalDist).values())
+
+
 OF_ERRORS = {"__module__", "__doc__", "__weakref__", "__dict__", "__qualname__"}
 """What a class of errors has that does nothing of its own."""
 OF_ERRORS |= {"__firstlineno__", "__static_attributes__"}

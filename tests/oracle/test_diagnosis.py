@@ -195,3 +195,16 @@ def test_lost_digits_are_no_kept_answer() -> None:
 def test_a_sum_that_is_cut_at_the_end_of_the_range_is_a_sum() -> None:
     first = di.check(lambda alphas: min(1.0, math.fsum(alphas)), "composition.alpha").suspects[0]
     assert (first.flag, first.certain) == ("sum-of-entries", True)
+
+
+def test_steps_of_a_chance_near_zero_hide_no_bug_of_the_others() -> None:
+    """A library rounds the chance of no group up in steps of 2^-53: tiny results are steps."""
+
+    def stepped(scale: float, threshold: int, groups: int) -> float:
+        di.selection.discrete_laplace_delta(scale, threshold, groups)
+        tail = math.exp(-threshold / scale) / (1 + math.exp(-1 / scale))
+        none = 1 - math.ceil(tail * 2**53) / 2**53
+        return min(1.0, 1 - none**groups + 2**-53)
+
+    first = di.check(stepped, "selection.discrete_laplace_delta", seed=1).suspects[0]
+    assert (first.flag, first.certain) == ("threshold-passed-by-one", True)

@@ -9,6 +9,8 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -270,8 +272,10 @@ def load_function(target: str) -> Function:
             if isinstance(problem, KeyboardInterrupt):
                 raise
             about = shorten_text(f"{type(problem).__name__}: {problem}")
-            if isinstance(problem, ModuleNotFoundError) and problem.name == name:
-                about += f"; write the path of its file: FOLDER/{name}.py:{attribute}"
+            if isinstance(problem, ModuleNotFoundError) and f"{name}.".startswith(
+                f"{problem.name}."
+            ):
+                about += f"; write the path of its file: FOLDER/{_file_of(name)}:{attribute}"
             about += _as_module(name, attribute, problem)
             raise InputError(target, f"cannot be imported: {about}") from None
     value: object = module
@@ -301,6 +305,23 @@ def _as_module(name: str, attribute: str, problem: BaseException) -> str:
     return ""
 
 
+def _file_of(name: str) -> Path:
+    """Return where a module lies in its folder.
+
+    >>> _file_of("test.test_vectors").as_posix()
+    'test/test_vectors.py'
+    """
+    return Path(*name.split(".")).with_suffix(".py")
+
+
 def _load_module(name: str) -> ModuleType:
+    """Import a module; a package here comes before an installed one, such as Python's own test."""
     import_from(Path.cwd())
+    top, *inner = name.split(".")
+    if inner and top not in sys.modules and _file_of(name).is_file():
+        specification = PathFinder.find_spec(top, [str(Path.cwd())])
+        if specification is not None:
+            sys.modules[top] = package = module_from_spec(specification)
+            if specification.loader is not None:  # a folder without __init__.py has none
+                specification.loader.exec_module(package)
     return importlib.import_module(name)

@@ -111,7 +111,7 @@ WHITE_BOX = Claim(
         "if nothing is known of the target and a guess is right of one record alone",
         consequence="two records, unary encoding that keeps each bit with 2/3 and so keeps ln 4: "
         "Example 2's bound finds ln 5",
-        who="anyone who takes such an estimate for the sign of a flaw",
+        who="users who infer a flaw from such an estimate",
         repair="invert Corollary 5.1, or Theorem 4.1 if something is known of the target",
     ),
     told_with="disclosure.section-6.guarantees",

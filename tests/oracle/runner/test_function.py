@@ -183,3 +183,29 @@ def test_a_file_of_a_package_is_named_as_a_module(
         with pytest.raises(InputError, match=f"in a package write ownpackage.{name}:f$"):
             load_function(f"ownpackage/{name}.py:f")
     assert load_function("ownpackage.noise:f") is abs
+
+
+@pytest.mark.parametrize("package", [True, False])
+def test_a_package_here_comes_before_an_installed_one(
+    package: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python has a package test of its own, which nothing here has imported."""
+    folder = tmp_path / "test"
+    folder.mkdir()
+    (folder / "noise.py").write_text("def f():\n    return 7\n")
+    (folder / "vectors.py").write_text("from .noise import f\n")
+    if package:
+        (folder / "__init__.py").write_text("X = 1\n")
+    monkeypatch.chdir(tmp_path)
+    for name in [each for each in sys.modules if each.partition(".")[0] == "test"]:
+        monkeypatch.delitem(sys.modules, name)
+    try:
+        assert load_function("test.vectors:f")() == 7
+    finally:
+        for name in [each for each in sys.modules if each.partition(".")[0] == "test"]:
+            del sys.modules[name]
+
+
+def test_the_advice_for_a_module_that_is_missing_is_a_path() -> None:
+    with pytest.raises(InputError, match=r"FOLDER/nowhere/noise\.py:f"):
+        load_function("nowhere.noise:f")

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.libraries.cell import Cell
 from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.judging import judge_library, no_network
@@ -50,7 +50,11 @@ def main() -> int:
     if not no_network():
         say("unshare does not work here: the libraries are not cut off from the network")
     code = 0
-    for library in find_libraries(arguments.library):
+    try:
+        named = find_libraries(arguments.library)
+    except UnknownName as problem:
+        parser.error(str(problem))
+    for library in named:
         try:
             build(library, environments)
         except InputError as problem:

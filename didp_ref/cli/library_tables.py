@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterable
 
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
@@ -11,11 +12,19 @@ from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, trend
+from didp_ref.libraries.status import is_far
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.subjects import subject
 from didp_ref.summary import counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
+SAFE, UP_TO_ROUNDING = "never on the unsafe side", "on it by rounding alone"
+ACCURATE, INACCURATE = (
+    "accurate (no side is promised)",
+    "looser or inaccurate (no side is promised)",
+)
+BREAKS, UNSAFE = "crashes or returns NaN", "UNSAFE"
+KINDS = (SAFE, UP_TO_ROUNDING, ACCURATE, INACCURATE, BREAKS, UNSAFE)
 KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
 
 
@@ -28,6 +37,9 @@ def print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
         library = result.library
         asked = f"{library.name} {result.version}, {result.language}, {result.date}"
         print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
+        if whole and not (arguments.quantity or result.kept_back):
+            print_text(in_counts(result))
+            print_text()
         if whole:
             print_text("to run a line below, first type:")
             sys.stdout.writelines(f"    {line}\n" for line in place_of(library))
@@ -36,6 +48,30 @@ def print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
     print_text("More in docs/libraries.md: How to read a cell; Dispute a result or a finding")
+
+
+def in_counts(result: Result) -> str:
+    """Say how many functions keep their promise at ordinary parameters, to be quoted.
+
+    Where results are withheld, the counts would say of which functions.
+    """
+    kinds = Counter(
+        _kind(cell, result.library.contracts[name]) for name, cell in result.cells.items()
+    )
+    counts = "; ".join(f"{kind}: {kinds[kind]}" for kind in KINDS if kinds[kind])
+    functions = counted_as(len(result.cells), "functions")
+    return f"{result.library.name} {result.version}, {functions}, ordinary parameters: {counts}"
+
+
+def _kind(cell: Cell, contract: Contract) -> str:
+    part = cell.ordinary
+    if cell.endangers(contract):
+        return UNSAFE
+    if part.broken:
+        return BREAKS
+    if contract.promises == "safe":
+        return SAFE if part.safe == part.answered else UP_TO_ROUNDING
+    return INACCURATE if is_far(part.farthest) else ACCURATE
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:

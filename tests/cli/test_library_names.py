@@ -223,3 +223,23 @@ def test_where_no_points_are_recorded_it_says_of_which_they_are(
     assert run(capsys, "libraries", "python_dp", "--points", "--json") == (0, "[]\n")
     code, text = run(capsys, "libraries", "google", "--points")
     assert code == 0 and text.startswith("dp_accounting: ")
+
+
+def test_a_page_counts_the_functions_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each function is counted once, and of withheld results no count says which."""
+    for key, library in libraries().items():
+        result = read_result(library)
+        assert result
+        whole = " ".join(run(capsys, "libraries", key, "--all")[1].split())
+        lead = f"{library.name} {result.version}, "
+        counted = re.search(rf"{re.escape(lead)}(\d+) functions?, ordinary parameters: ", whole)
+        assert bool(counted) is not bool(result.kept_back)
+        if counted:
+            counts = re.match(r"(?:[a-zA-Z() ]+: \d+(?:; )?)+", whole[counted.end() :])
+            assert counts
+            numbers = [int(number) for number in re.findall(r": (\d+)", counts[0])]
+            assert sum(numbers) == int(counted[1]) == len(result.cells)
+            unsafe = sum(
+                cell.endangers(library.contracts[name]) for name, cell in result.cells.items()
+            )
+            assert ("UNSAFE: " in counts[0]) is bool(unsafe)

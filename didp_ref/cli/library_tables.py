@@ -25,7 +25,7 @@ ACCURATE, INACCURATE = (
 )
 BREAKS, UNSAFE = "crashes or returns NaN", "UNSAFE"
 KINDS = (SAFE, UP_TO_ROUNDING, ACCURATE, INACCURATE, BREAKS, UNSAFE)
-KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
+KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks", "rejects")
 
 
 def print_tables(results: list[Result], arguments: argparse.Namespace) -> None:

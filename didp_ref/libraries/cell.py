@@ -94,13 +94,14 @@ class Part:
     farthest: Point | None = None
     beyond: Point | None = None
     breaks: Point | None = None
+    rejects: Point | None = None
     not_asked: int = 0
     """Inputs that the harness could not hand over: nothing is known of the library there."""
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
         """Read a part as it was recorded."""
-        points = ("unsafest", "farthest", "beyond", "breaks")
+        points = ("unsafest", "farthest", "beyond", "breaks", "rejects")
         read = {name: Point(**each) for name in points if (each := written.get(name))}
         return cls(**(dict(written) | read))
 
@@ -226,8 +227,9 @@ def count(part: Part, finding: Finding | None, side: Side) -> None:
                 part.beyond = worse(part.beyond, point)
             else:
                 part.farthest = worse(part.farthest, point)
-    elif is_refusal(finding, side):
+    elif is_refusal(finding, side) or is_error_at_limit(finding):
         part.refused += 1
+        part.rejects = part.rejects or as_point(finding, None)
     else:
         part.broken += 1
         part.breaks = part.breaks or as_point(finding, None)
@@ -239,6 +241,14 @@ def is_refusal(finding: Finding, side: Side) -> bool:
         unbounded = math.inf if side is Side.UP else -math.inf
         return finding.numbers == (unbounded,)
     return finding.kind is Kind.REFUSED and error_of(finding) not in BREAKING
+
+
+def is_error_at_limit(finding: Finding) -> bool:
+    """Say whether an error was raised where the formula has only a limit: it divides by zero."""
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None or finding.kind is not Kind.REFUSED:
+        return False
+    return quantity.limit_at(finding.vector.floats) is not None
 
 
 def error_of(finding: Finding) -> str:

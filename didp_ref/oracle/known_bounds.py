@@ -9,7 +9,7 @@ from dataclasses import replace
 import sympy
 from flint import fmpq
 
-from didp_ref.errors import Undecided
+from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.named_bounds import KNOWN
@@ -151,5 +151,5 @@ def _value(formula: Term, vector: Vector) -> float | None:
     }
     try:
         return enclose(formula, given).float_up()
-    except (NoValue, Undecided):
+    except (NoValue, OutOfRange, Undecided):
         return None

@@ -16,7 +16,7 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from didp_ref.errors import OutOfRange
+from didp_ref.errors import DidpError, OutOfRange
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
@@ -126,7 +126,9 @@ def _log_factorial(finding: Finding) -> float:
     quantity = _formula(finding)
     if quantity is None or not quantity.expression.has(BinomialBelow):
         return 0.0
-    count = max(each for each in finding.vector.exact.values() if isinstance(each, int))
+    given = finding.vector.exact  # a real number may be whole, and is no count
+    counted = [given[each.name] for each in quantity.parameters if each.domain.integer]
+    count = max((each for each in counted if isinstance(each, int)), default=1)
     return count * math.log(max(1, count))
 
 
@@ -147,12 +149,15 @@ def _is_of_a_near_share(finding: Finding) -> bool:
     for name in quantity.names:
         share = given[name]
         if isinstance(share, float) and BESIDE_ONE < share < 1:
-            less = float(quantity(**{**given, name: share - lost}))
-            if share + lost >= 1:  # any answer that a larger chance has
-                return (answer - exact) * (exact - less) >= 0 or abs(answer - less) < abs(
-                    less - exact
-                )
-            more = float(quantity(**{**given, name: share + lost}))
+            try:
+                less = float(quantity(**{**given, name: share - lost}))
+                if share + lost >= 1:  # any answer that a larger chance has
+                    return (answer - exact) * (exact - less) >= 0 or abs(answer - less) < abs(
+                        less - exact
+                    )
+                more = float(quantity(**{**given, name: share + lost}))
+            except DidpError:  # no such chance, or no float64
+                return False
             return min(less, more) <= answer <= max(less, more)
     return False
 

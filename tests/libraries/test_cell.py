@@ -182,3 +182,19 @@ def test_a_valid_bound_that_is_larger_is_looser_and_not_wrong() -> None:
     assert not certain.is_looser("accurate")
     bound = Point("concentrated.delta/x", {}, "1.0", "0.997", 1.002)
     assert bound.is_looser("accurate")
+
+
+def test_an_error_where_the_formula_has_only_a_limit_is_no_crash() -> None:
+    """Code that divides by a sensitivity divides by zero there, and gives no wrong number."""
+
+    def delta(epsilon: float, deviation: float, global_sensitivity: float) -> float:
+        if deviation < global_sensitivity:
+            return math.nan
+        half, far = global_sensitivity / 2 / deviation, epsilon * deviation / global_sensitivity
+        return half * far
+
+    cell = cell_of(run_function(delta, load("gaussian.delta")), "gaussian.delta")
+    rejected, broken = cell.hard.rejects, cell.hard.breaks
+    assert rejected and "ZeroDivisionError" in rejected.answer
+    assert float(rejected.inputs["global_sensitivity"]) == 0.0
+    assert broken and broken.answer == "nan"

@@ -58,6 +58,8 @@ def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
         refused.refused == refused.asked
         and refused.words("safe") == f"rejects {refused.asked} valid inputs"
     )
+    assert refused.rejects and refused.rejects.answer == "an error (ValueError: not mine)"
+    assert refused.breaks is None and broken.rejects is None
     crashed = judged(tmp_path, "return {}['no key']").ordinary
     assert crashed.broken == crashed.asked
 

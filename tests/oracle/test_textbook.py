@@ -247,3 +247,21 @@ def test_a_chance_near_one_loses_digits_in_a_sum_of_terms() -> None:
         lambda **given: rate_by_lgamma(**given) * 0.99, replace(file, vectors=near)
     )
     assert not wrong.formula_is_right
+
+
+def test_a_whole_epsilon_is_no_count_of_terms() -> None:
+    """At epsilon = 1e20 more seemed lost than the chance itself, and `check` had a traceback."""
+
+    def nothing(epsilon: float, delta: float, times: int, total_delta: float) -> float:
+        di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return 1e-300
+
+    file = whole("composition.epsilon_repeated")
+    near = [
+        vector
+        for vector in file.asked(False)
+        if not vector.error and vector.floats["epsilon"] > 1e18
+    ]
+    assert any(0.9999 < vector.floats["total_delta"] < 1 for vector in near)
+    report = run_function(nothing, replace(file, vectors=tuple(near)))
+    assert report.asked and not report.conforms

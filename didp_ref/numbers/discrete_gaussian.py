@@ -47,11 +47,11 @@ def discrete_gaussian_delta(epsilon: fmpq, deviation: fmpq, shift: fmpq) -> arb:
     first = int((epsilon * square / shift - shift / 2).floor()) + 1
     if _are_few(first, deviation, bits):
         with arb_precision(bits + GUARD_BITS):
+            # epsilon - (2 k + shift) shift/(2 square), over one denominator
+            least, slope = epsilon - shift**2 / (2 * square), shift / square
+            whole, part, below = least.p * slope.q, slope.p * least.q, arb(least.q * slope.q)
             excess = _weighed(
-                first,
-                deviation,
-                lambda k: -arb(epsilon - (2 * k + shift) * shift / (2 * square)).expm1(),
-                bits,
+                first, deviation, lambda k: -(arb(whole - k * part) / below).expm1(), bits
             )
             return excess / _all_weights(deviation, bits)
     bits += 2 * max(0, int((deviation / shift).ceil()).bit_length())  # what the difference loses

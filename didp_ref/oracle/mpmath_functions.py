@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import mpmath
@@ -21,6 +22,8 @@ FAR = 2.0**500
 """So far out mpmath's own normal distribution function may raise an error."""
 BITS_OF_VARIANCE = 16
 """Abel's and Plana's formula knows 28 bits for each unit of the variance, and some are spent."""
+SHORT_OF_EXP = 20
+"""So many bits more an exponential has that one is taken from."""
 SHARE = 5
 """Of so many bits one tells where a root is: the others are for what cancels."""
 
@@ -201,11 +204,23 @@ def discrete_normal_above(context: mpmath.MPContext, x: Number, deviation: Numbe
 
 def discrete_tail(context: mpmath.MPContext, first: int, deviation: Number) -> Number:
     """Return the chance that a discrete Gaussian variable is at least ``first``."""
+    return _discrete_tail(context, context.prec, first, deviation)
+
+
+@lru_cache(maxsize=64)  # most bugs of a formula leave its sums as they are
+def _discrete_tail(context: mpmath.MPContext, _bits: int, first: int, deviation: Number) -> Number:
     if first <= 0:
         return 1 - discrete_tail(context, 1 - first, deviation)
     if weights_are_few(context, first, deviation):
-        return discrete_weights(context, first, deviation, lambda _: context.one)
+        return _weights(context, first, deviation, lambda _: context.one)
     return _wide_tail(context, first, deviation) / (deviation * context.sqrt(2 * context.pi))
+
+
+def discrete_excess(
+    context: mpmath.MPContext, first: int, epsilon: Number, deviation: Number, shift: Number
+) -> Number:
+    """Return what responses from ``first`` on exceed e^epsilon by, summed one by one."""
+    return _excess_from(context, context.prec, first, epsilon, deviation, shift)
 
 
 def weights_are_few(context: mpmath.MPContext, first: int, deviation: Number) -> bool:
@@ -217,7 +232,33 @@ def _is_narrow(context: mpmath.MPContext, deviation: Number) -> bool:
     return bool(BITS_OF_VARIANCE * deviation**2 <= context.prec)
 
 
-def discrete_weights(
+@lru_cache(maxsize=64)  # most bugs of a formula leave its sums as they are
+def _excess_from(
+    context: mpmath.MPContext,
+    _bits: int,
+    first: int,
+    epsilon: Number,
+    deviation: Number,
+    shift: Number,
+) -> Number:
+    twice = 2 * deviation**2
+
+    def excess(k: int) -> Number:
+        return _short_of_one(context, epsilon - (2 * k + shift) * shift / twice)
+
+    return _weights(context, first, deviation, excess)
+
+
+def _short_of_one(context: mpmath.MPContext, x: Number) -> Number:
+    """Return ``1 - exp(x)`` with all digits right: mpmath's own takes many times as long."""
+    mag = context.mag(x)
+    if not -context.prec < mag:  # of zero it is minus infinity
+        return -context.expm1(x)
+    bits = context.prec + max(-mag, 0) + SHORT_OF_EXP
+    return context.fsub(1, context.exp(x, prec=bits))
+
+
+def _weights(
     context: mpmath.MPContext, first: int, deviation: Number, share: Callable[[int], Number]
 ) -> Number:
     """Return the shares of a discrete Gaussian's weights from a number on, over all weights."""

@@ -34,9 +34,9 @@ from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
     binomial_slope,
+    discrete_excess,
     discrete_normal_above,
     discrete_tail,
-    discrete_weights,
     laplace_sum_above,
     nearly_whole,
     normal,
@@ -301,11 +301,8 @@ def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Num
     threshold = epsilon * square / global_sensitivity - global_sensitivity / 2
     first = int(c.floor(nearly_whole(c, threshold))) + 1
 
-    def excess(k: int) -> Number:
-        return -c.expm1(epsilon - (2 * k + global_sensitivity) * global_sensitivity / (2 * square))
-
     if weights_are_few(c, first, deviation):
-        return discrete_weights(c, first, deviation, excess)
+        return discrete_excess(c, first, epsilon, deviation, global_sensitivity)
     farther = discrete_normal_above(c, threshold + global_sensitivity, deviation)
     return discrete_tail(c, first, deviation) - a.exp(epsilon) * farther
 

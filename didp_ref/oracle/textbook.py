@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import sympy
@@ -20,6 +20,7 @@ from didp_ref.errors import DidpError, OutOfRange
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.binomial_function import BinomialBelow
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import Largest
 from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.arithmetic import (
@@ -60,6 +61,8 @@ EXACT = (sympy.exp, sympy.Abs, Largest)
 """What loses no digits of a small result."""
 MORE_BITS = (64, 113, 133, 166, 200, 333)
 """Of long double, of quad precision, and of 40, 50, 60 and 100 digits."""
+MOST_KNOWN = 1 << 14
+"""At so many points the form's errors stay known: each cause that is looked for asks for them."""
 BESIDE_ONE = 1 - 1e-4
 ENDS, NEAR_AN_END = (0.0, 1.0), 1e-3
 """What an infinity leaves of a quotient, or of a probability; and how near the exact value is."""
@@ -263,14 +266,24 @@ def _loses_as_much(finding: Finding, float64: Arithmetic | None = None) -> bool:
     quantity = _formula(finding)
     if quantity is None:  # a bracket has no printed form
         return False
-    given = finding.vector.exact
-    values = map(as_fraction, values_at(quantity, given, float64 or textbook_float64()))
+    given, engine = finding.vector.exact, float64 or textbook_float64()
+    scalars = all(isinstance(value, int | float | Fraction) for value in given.values())
+    values = (_known_values if scalars else _values)(quantity.id, (*given.items(),), engine)
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)
     errors = [
         (abs(value - Fraction(target.nearest)), abs(answer - target.nearest))
         for value, target, answer in rows
     ]
     return all(own <= ROOM * float(theirs) for theirs, own in errors)
+
+
+def _values(
+    quantity: str, given: tuple[tuple[str, Input], ...], engine: Arithmetic
+) -> Sequence[Fraction]:
+    return [*map(as_fraction, values_at(quantities[quantity], dict(given), engine))]
+
+
+_known_values = lru_cache(maxsize=MOST_KNOWN)(_values)
 
 
 def _may_lose_as_much(finding: Finding) -> bool:
@@ -283,14 +296,8 @@ def _may_lose_as_much(finding: Finding) -> bool:
     numbers = [value for value in given if isinstance(value, int | float | Fraction)]
     if name not in quantities or len(numbers) < len(given):  # a bracket has no printed form
         return False
-    point = {
-        parameter: fmpq(*Fraction(value).as_integer_ratio())
-        for parameter, value in zip(finding.vector.exact, numbers, strict=True)
-    }
-    try:
-        left = in_float_bits(_printed(name), point)
-    except (NoValue, OutOfRange):
-        return False
+    exact = (Fraction(value) for value in numbers)
+    left = _left(name, (*zip(finding.vector.exact, exact, strict=True),))
     if left is None:
         return False
     (target,), (answer,) = finding.vector.targets, finding.numbers
@@ -298,6 +305,16 @@ def _may_lose_as_much(finding: Finding) -> bool:
         return False
     error = abs(Fraction(answer) - Fraction(target.nearest))
     return error <= ROOM * (left.upper - left.lower) / 2
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _left(quantity: str, given: tuple[tuple[str, Fraction], ...]) -> Enclosure | None:
+    """Return what is left of the printed form's value where each step keeps 53 bits."""
+    point = {name: fmpq(*value.as_integer_ratio()) for name, value in given}
+    try:
+        return in_float_bits(_printed(quantity), point)
+    except (NoValue, OutOfRange):
+        return None
 
 
 @cache

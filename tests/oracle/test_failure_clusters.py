@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+
+import pytest
 
 from didp_ref.oracle.failure_clusters import OVERFLOWS, counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.ordinary import is_extreme
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.vectors import Vector, VectorFile, load
 from tests.whole import whole
 
 FILE = whole("scale.rho")
+EVERY_TIER = [load, pytest.param(whole, marks=pytest.mark.slow)]
+"""The vectors in git; and all of them, which take longer to make than to look at."""
+each_file = pytest.mark.parametrize("vectors_of", EVERY_TIER, ids=["must", "every tier"])
 VALID = [vector for vector in FILE.asked(False) if vector.error is None]
 
 
@@ -97,8 +103,11 @@ def test_subnormal_input_is_named_whatever_it_was_drawn_for() -> None:
     assert named(math.inf)[:2] == ("subnormal", OVERFLOWS)
 
 
-def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected() -> None:
-    file = whole("laplace.delta")
+@each_file
+def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected(
+    vectors_of: Callable[[str], VectorFile],
+) -> None:
+    file = vectors_of("laplace.delta")
     valid = [vector for vector in file.asked(False) if vector.error is None]
     failing = [vector for vector in valid if vector.floats["epsilon"] == 0]
     wrong, silent = (
@@ -109,9 +118,12 @@ def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected() -> 
     assert any("rejects" in each.bug for each in silent)
 
 
-def test_inputs_that_are_all_extreme_are_not_called_ordinary() -> None:
+@each_file
+def test_inputs_that_are_all_extreme_are_not_called_ordinary(
+    vectors_of: Callable[[str], VectorFile],
+) -> None:
     """Of some that were drawn for one parameter's practical range, another one is extreme."""
-    file = whole("scale.rho")
+    file = vectors_of("gaussian.discrete_delta")
     valid = [vector for vector in file.asked(False) if vector.error is None]
     drawn = [vector for vector in valid if "practical-range" in vector.flags]
     extreme = [vector for vector in drawn if is_extreme(vector)]

@@ -50,7 +50,8 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
 
 def instance_of(entry: PublicErratum) -> str:
     """Return the point at which an entry is seen, the answer there, and what is true instead."""
-    return f"{entry.at}: it returns {entry.answer}, {_truth(entry)}{entry.by_formula}"
+    does = "raises" if entry.answer.endswith("Error") else "returns"
+    return f"{entry.at}: it {does} {entry.answer}, {_truth(entry)}{entry.by_formula}"
 
 
 def _truth(entry: PublicErratum) -> str:
@@ -58,7 +59,7 @@ def _truth(entry: PublicErratum) -> str:
     if entry.reached:
         return f"{entry.bound} {value} holds: {entry.reached.by} reaches it"
     if entry.quantity.startswith("composition."):  # where each larger total holds too
-        return f"the least is {value}"
+        return f"the least value that holds is {value}"
     return f"exact {value}"
 
 

@@ -270,16 +270,16 @@ def told_from_zero(error: float, confidence: float) -> str:
     in at most the share that the confidence leaves.
 
     >>> told_from_zero(6.1, 0.95)
-    'If a true count is 0, at most 5% of releases publish more than 6.1. Of a true count of 13 or \
-more, at least 95% do.'
+    'If a true count is 0, at most 5% of releases publish more than 6.1. If it is 13 or more, at \
+least 95% do.'
     """
     sure = f"{100 * confidence:.10g}%"
     rest = shown_chance(1 - Fraction(repr(float(confidence))))
     most = up(error, ERROR_DIGITS)
     known = math.floor(2 * Fraction(most)) + 1
     return (
-        f"If a true count is 0, at most {rest} of releases publish more than {most}. Of a true "
-        f"count of {known:,} or more, at least {sure} do."
+        f"If a true count is 0, at most {rest} of releases publish more than {most}. If it is "
+        f"{known:,} or more, at least {sure} do."
     )
 
 

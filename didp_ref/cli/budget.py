@@ -16,6 +16,8 @@ from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
 from didp_ref.numbers.enclosure import float_up
 from didp_ref.numbers.exact import rounded_decimal
+from didp_ref.workbench.explain_back import percent_or_fraction
+from didp_ref.workbench.explain_numbers import read_number
 from didp_ref.workbench.explain_words import plainly
 
 DIGITS = 4
@@ -34,20 +36,23 @@ NO_LIMIT = (
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", help="the budget file of didp-ref release, such as adult.budget")
+    parser.add_argument(
+        "--prior", default="50%", help="how likely a suspicion is before it rises (50%%)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the account; the file is not changed."""
-    account = describe(*read_state(arguments.file))
+    account, prior = describe(*read_state(arguments.file)), read_number("prior", arguments.prior)
     if arguments.json:
         print_json(account)
     else:
-        _print(account)
+        _print(account, prior)
     return 0
 
 
-def _print(account: Mapping[str, Any]) -> None:
+def _print(account: Mapping[str, Any], prior: Fraction) -> None:
     limits = {name: value for name, value in account.items() if name not in NO_LIMIT}
     budget = ", ".join(
         f"{name.replace('_', ' ')} = {_decimal(value)}" for name, value in limits.items()
@@ -61,11 +66,11 @@ def _print(account: Mapping[str, Any]) -> None:
         print_row("Left", f"about {about}")
     if account["kind"].startswith(KIND):
         adjacency = account["kind"].removeprefix(KIND)
-        spent, whole = (_belief(account[each], adjacency) for each in ("spent", "epsilon"))
+        spent, whole = (_belief(account[each], adjacency, prior) for each in ("spent", "epsilon"))
         print_row(
             "Means",
-            "a 50% suspicion about what one record says rises to at most "
-            f"{spent} by what is spent, and to {whole} once all is",
+            f"a suspicion of {percent_or_fraction(prior)} about what one record says rises to at "
+            f"most {spent} by what is spent, and to {whole} once all is",
         )
     if account["charged_without_answer"]:
         print_row("Warning", f"charges without an answer: {account['charged_without_answer']}")
@@ -85,8 +90,8 @@ def _print(account: Mapping[str, Any]) -> None:
             print_text(UNFINISHED.format(charge["charge"]))
 
 
-def _belief(epsilon: str, adjacency: str) -> str:
-    return percent(belief_in_values(float_up(Fraction(epsilon)), adjacency))
+def _belief(epsilon: str, adjacency: str, prior: Fraction) -> str:
+    return percent(belief_in_values(float_up(Fraction(epsilon)), adjacency, prior))
 
 
 def _decimal(exact: str) -> str:

@@ -337,6 +337,8 @@ def _prior_before(name: str, level: str, prior: str | None) -> str:
     return percent_or_fraction(prior_below(known)) if name == "posterior" else "1/2"
 
 
+LISTED = ("--by", "--columns", "--groups")
+"""Options that take several values with commas."""
 PRINTED = ("json", "markdown", "format")
 """Options that print: a file takes what they print by ``>``."""
 BELIEFS = {"posterior": "60%", "success": "60%", "advantage": "20%"}
@@ -346,14 +348,21 @@ BELIEFS = {"posterior": "60%", "success": "60%", "advantage": "20%"}
 def _quoted(stray: str, typed: Sequence[str]) -> str:
     """Return what to write instead of a stray word: its option's value, between quotes.
 
+    Of an option for several values the word may be one more.
+
     >>> _quoted("group", ["assess", "f.csv", "--by", "region,age", "group", "--epsilon", "1"])
-    "; write a value with spaces between quotes: --by 'region,age group'"
+    "; write two with a comma: --by region,age,group; or a value with spaces between quotes: --by \
+'region,age group'"
     """
     at = typed.index(stray)
     options = [i for i, word in enumerate(typed) if word.startswith("--")]
     begin = max((i for i in options if i < at), default=0)
     end = min((i for i in options if i > at), default=len(typed))
-    example = f": {typed[begin]} {shlex.quote(' '.join(typed[begin + 1 : end]))}" if begin else ""
+    given = typed[begin + 1 : end]
+    example = f": {typed[begin]} {shlex.quote(' '.join(given))}" if begin else ""
+    if begin and typed[begin] in LISTED:
+        listed = f"{typed[begin]} {shlex.quote(','.join(given))}"
+        return f"; write two with a comma: {listed}; or a value with spaces between quotes{example}"
     return f"; write a value with spaces between quotes{example}"
 
 

@@ -392,8 +392,9 @@ def _unchecked(question: Question, change: str) -> str:
     moves = f"move by {moved} if a record is replaced"
     if question.adjacency == "replace":
         moves = f"then move by {moved}"
+    answers = "all answers" if question.times == 1 else "all answers of one output"
     return (
-        f"not checked: all answers together move by at most {apart}, if one record is {change}. "
+        f"not checked: {answers} together move by at most {apart}, if one record is {change}. "
         f"Counts by group {moves}"
     )
 

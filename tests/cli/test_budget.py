@@ -188,3 +188,18 @@ def test_the_json_file_of_a_development_version_is_refused_with_what_to_do(
         InteractiveLaplace.resume(old)
     assert raised.value.problem in err
     assert old.read_bytes() == before
+
+
+def test_a_release_budget_says_to_what_a_suspicion_rises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Odds grow by e^epsilon: from 1/9 by e to 23.2%, by e^2 to 45.1%, rounded up."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.csv").write_text("smokes\nyes\nno\n")
+    asked = ["release", "a.csv", "--query", "count", "--epsilon", "1", "--columns", "smokes:text"]
+    assert main([*asked, "--budget", "a.budget", "--total", "2"]) == 0
+    capsys.readouterr()
+    assert main(["budget", "a.budget", "--prior", "10%"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "10%" in text and "23.2%" in text and "45.1%" in text
+    assert main(["budget", "a.budget", "--prior", "120%"]) == 2

@@ -226,9 +226,10 @@ def _check_groups(request: Request, columns: Sequence[str]) -> None:
 def _check_question(request: Request, question: Question, by: Sequence[str]) -> None:
     if question.name not in (*UNSIZED, "mean") and not request.whole(question, by):
         meant = "count, sum, histogram or mean"
+        whole = "ask for the whole file, and " if by else ""  # the size of a group is not public
         advice = (
-            "the noise of other queries depends on the records, unless their number is public "
-            "(--adjacency replace --records N)"
+            "the noise of other queries depends on the records, unless their number is public: "
+            f"{whole}add --adjacency replace --records N"
         )
         raise DomainError("query", question.text, meant, advice)
     if question.name == "mean" and not request.whole(question, by):

@@ -1,6 +1,7 @@
 """``didp-ref assess``: what noise an answer about your data needs, and against whom."""
 
 import argparse
+import shlex
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -135,9 +136,10 @@ OF_ONE = ("details", "these_worlds", "show_true", "plot", "page")
 def _check_options(arguments: argparse.Namespace, options: list[argparse.Namespace]) -> None:
     """Raise for what shows one assessment, and say which call does."""
     for name in OF_ONE:
-        if getattr(arguments, name):
+        if given := getattr(arguments, name):
             option = f"--{name.replace('_', '-')}"
-            raise InputError(option, f"shows one option: type {_call(options[0])} {option}")
+            typed = f"{option} {shlex.quote(given)}" if isinstance(given, str) else option
+            raise InputError(option, f"shows one option: type {_call(options[0])} {typed}")
     if len(options) > MOST_OPTIONS:
         raise InputError(
             "--epsilon", f"has {len(options)} numbers; at most {MOST_OPTIONS} are compared"

@@ -124,7 +124,8 @@ class Table:
         for condition in question.where:
             if condition.relation != "=":
                 continue
-            found = [repr(each) for each in spellings(self.frame, condition)]
+            met = count_records(self.frame, where=[condition])[()]  # else the nearest is told
+            found = [repr(each) for each in spellings(self.frame, condition)] if met else []
             column, known = [condition.column], [[WITHOUT_GROUP]]
             if missing := count_records(self.frame, column, known=known).get((WITHOUT_GROUP,)):
                 found.append(counted_as(missing, "missing values"))

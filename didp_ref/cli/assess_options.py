@@ -283,18 +283,19 @@ def number(text: str) -> float:
         return Typed(text)
     except ValueError:
         plainly = text.strip().replace(",", ".")
-    if plainly.endswith("%"):
-        raise argparse.ArgumentTypeError(
-            f"{shorten(text)} is no number; write one without a percent sign (an error and a scale "
-            "are in the unit of the answer)"
-        )
+    share, of_a_unit = plainly.removesuffix("%"), ""
     try:
-        meant = Decimal(plainly)
+        meant = Decimal(share)
+        if share != plainly:
+            meant /= 100
+            of_a_unit = "; an error or a scale is in the unit of the answer"
     except InvalidOperation:
         raise argparse.ArgumentTypeError(
             f"{shorten(text)} is no number; write 0.5, for instance"
         ) from None
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")
+    raise argparse.ArgumentTypeError(
+        f"{shorten(text)} is no number; write {decimal_text(meant)}{of_a_unit}"
+    )
 
 
 def numbers(text: str) -> float | tuple[float, ...]:
